@@ -87,13 +87,14 @@ function toNode({ id, members }: PersonNode): TitleNode {
   return { id: `n${id}`, name: spellings[0] ?? '', spellings, kind }
 }
 
-/** A charge without a giver is on whoever holds then, and its release goes back to them. */
+/** Section 8 and findings name one party: a charge is on whoever holds then, and so is its release. */
 function toEdge(edge: Edge, holdings: readonly Holding[]): TitleEdge {
   const { id, step, event, date, sources } = edge
   const holders = [...new Set(holdings.flatMap(({ nodes }) => nodes))]
   const [from, to] = [nodeIds(edge.from.persons), nodeIds(edge.to.persons)]
-  const isCharged = from.length === 0 && step.kind === 'charge'
-  const isFreed = to.length === 0 && (step.kind === 'release' || step.kind === 'part_release')
+  const isElsewhere = event.source.kind !== 'chain'
+  const isCharged = from.length === 0 && isElsewhere && !step.passesTitle
+  const isFreed = to.length === 0 && isElsewhere && !step.passesTitle
   return {
     id,
     kind: step.kind,

@@ -15,10 +15,13 @@ interface Story {
   draft: Draft
 }
 
-const stories = readFileSync(join(import.meta.dirname, 'chain-stories.txt'), 'utf8')
-  .split(/^== /m)
-  .slice(1)
-  .map(readStory)
+function readStories(file: string): Story[] {
+  const text = readFileSync(join(import.meta.dirname, file), 'utf8')
+  return text.split(/^== /m).slice(1).map(readStory)
+}
+
+const stories = readStories('chain-stories.txt')
+const probes = readStories('chain-probes.txt')
 
 function readStory(text: string): Story {
   const [name = '', said = '', ...lines] = text.split('\n').filter((line) => line.trim())
@@ -72,6 +75,14 @@ describe('a chain that only looks as if it had one', () => {
     expect(problems.map(({ sentence }) => sentence)).toEqual([])
   })
 })
+
+test.each(probes.map((story) => [story.name, story] as const))(
+  'a further chain: %s',
+  (_, story) => {
+    const graph = buildTitleGraph(eventsFromDraft(story.draft), { ...story, state: 'MH' })
+    expect(listFound(graph).join(', ') || 'clean').toBe(story.expected)
+  },
+)
 
 test('the stories are 40 with a defect, of every kind, and 20 clean ones, of 3 to 12 steps', () => {
   expect([planted.length, clean.length]).toEqual([40, 20])

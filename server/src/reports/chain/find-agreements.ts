@@ -58,6 +58,6 @@ function findLastPromise(edges: readonly Edge[], people: People): Found | undefi
       sign(takers, [...from.persons, ...to.persons], people),
   )
   if (isHeld || isCancelled) return undefined
-  const sentence = `${nameEdge(last)} is all that gives the property to ${last.to.written}; no deed passes it.`
+  const sentence = `${nameEdge(last)} is “${last.event.nature.trim()}”; no deed passes the property to ${last.to.written}.`
   return { kind: 'agreement_only', sentence, at: last, edges: [last], persons: takers }
 }

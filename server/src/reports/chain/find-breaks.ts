@@ -52,8 +52,8 @@ export function findBreak(edge: Edge, context: BreakContext): Found | undefined 
 const isOfTitle = ({ event, step }: Edge) =>
   event.source.kind === 'chain' || (event.source.kind !== 'encumbrance' && step.passesTitle)
 
-const isByOther = ({ step: { kind, nature } }: Edge) =>
-  notByHolder.has(kind) || suits.has(nature.kind)
+const isByOther = ({ step: { kind, nature, passesTitle } }: Edge) =>
+  notByHolder.has(kind) || suits.has(nature.kind) || (kind === 'cancellation' && !passesTitle)
 
 function findStranger(edge: Edge, { people, above }: BreakContext): Found | undefined {
   const known = listTakers(above)

@@ -8,6 +8,7 @@ import type { Found } from './find-breaks.ts'
 import type { People } from './people.ts'
 import { type Edge, nameEdge } from './read-edges.ts'
 import type { EdgeKind } from './read-step.ts'
+import type { ProblemKind } from './title-graph.ts'
 
 const ofCharges: ReadonlySet<EdgeKind> = new Set<EdgeKind>([
   'charge',
@@ -30,8 +31,9 @@ export function findOpenCharges(
   people: People,
   ownLenders: readonly string[],
 ): Found[] {
+  const dates = datesOf(edges)
   const entries = new Map(
-    edges.filter(isOfCharges).map((edge, i, all) => [toEntry(edge, all[i - 1]), edge]),
+    edges.filter(isOfCharges).map((edge) => [toEntry(edge, dates.get(edge) ?? ''), edge]),
   )
   const own = ownLenders.length > 0 ? { names: ownLenders, today: '9999-12-31' } : undefined
   const samePerson = (one: string, other: string) =>
@@ -51,7 +53,18 @@ export function findOpenCharges(
   })
 }
 
-function toEntry(edge: Edge, before: Edge | undefined): RecordEntry {
+/** What has no date counts as of the day after what stands before it. */
+function datesOf(edges: readonly Edge[]): Map<Edge, string> {
+  let day = new Date('1900-01-01T00:00:00Z')
+  return new Map(
+    edges.map((edge) => {
+      day = edge.date ? new Date(`${edge.date}T00:00:00Z`) : new Date(day.getTime() + 86_400_000)
+      return [edge, day.toISOString().slice(0, 10)]
+    }),
+  )
+}
+
+function toEntry(edge: Edge, date: string): RecordEntry {
   const { event } = edge
   const sideOf = (side: string | readonly string[]) =>
     (typeof side === 'string' ? [side] : [...side]).filter((name) => name.trim())
@@ -59,7 +72,7 @@ function toEntry(edge: Edge, before: Edge | undefined): RecordEntry {
   const refersTo = isNew ? undefined : readReference(event.refersTo, event.number)
   return {
     document_no: event.number ?? '',
-    date: edge.date ?? before?.date ?? '1900-01-01',
+    date,
     nature: event.nature,
     executants: sideOf(event.from),
     claimants: sideOf(event.to),
@@ -85,36 +98,42 @@ function explain(
   edges: ReadonlyMap<RecordEntry, Edge>,
   explained: Set<Edge>,
 ): Found {
-  const charge = `the charge of ${lender} (${nameEdge(edge)})`
-  for (const why of ['another_lender', 'too_early'] as const) {
-    const release = failed
-      .filter((one) => one.why === why)
-      .map(({ entry }) => edges.get(entry))
-      .find((found) => found && !explained.has(found))
-    if (!release) continue
+  for (const { entry, why, owedTo } of failed) {
+    const release = edges.get(entry)
+    if (why === 'in_part' || !release || explained.has(release)) continue
     explained.add(release)
+    const [kind, sentence] = describe(why, edge, release, owedTo)
     const persons = [...edge.to.persons, ...release.from.persons]
-    const found = { at: release, edges: [release, edge], persons }
-    const by = release.from.written || release.to.written
-    return why === 'another_lender'
-      ? {
-          ...found,
-          kind: 'release_by_another',
-          sentence: `${nameEdge(release)} is a release by ${by}, which does not hold ${charge}.`,
-        }
-      : {
-          ...found,
-          kind: 'release_before_charge',
-          sentence: `${nameEdge(release)} is dated before ${charge}, and cannot release it.`,
-        }
+    return { kind, sentence, at: release, edges: [release, edge], persons }
   }
-  const part = failed.map(({ entry }) => edges.get(entry)).find((found) => found !== undefined)
-  const inPart = part ? ` ${nameEdge(part)} releases a part of it only.` : ''
+  const part = failed
+    .filter(({ why }) => why === 'in_part')
+    .map(({ entry }) => edges.get(entry))
+    .find((found) => found !== undefined)
+  const inPart = part ? ` ${nameEdge(part)} does not release all of it.` : ''
   return {
     kind: 'unreleased_charge',
-    sentence: `No release of ${charge} is in the chain.${inPart}`,
+    sentence: `No release of the charge of ${lender} (${nameEdge(edge)}) is in the chain.${inPart}`,
     at: edge,
     edges: part ? [edge, part] : [edge],
     persons: edge.to.persons,
   }
+}
+
+function describe(
+  why: 'another_lender' | 'too_early',
+  charge: Edge,
+  release: Edge,
+  owedTo: string,
+): [ProblemKind, string] {
+  const by = release.from.written || release.to.written
+  return why === 'another_lender'
+    ? [
+        'release_by_another',
+        `${nameEdge(release)} is a release by ${by}, but the charge of ${nameEdge(charge)} is held by ${owedTo}.`,
+      ]
+    : [
+        'release_before_charge',
+        `${nameEdge(release)} is dated before the charge of ${nameEdge(charge)} and cannot release it.`,
+      ]
 }

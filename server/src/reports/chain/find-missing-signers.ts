@@ -25,24 +25,21 @@ function describe(
   const names = persons.map(({ written }) => written).join(', ')
   const claims = [...new Set(missing.map(({ claim }) => claim.since))]
   const by = claims.map(nameEdge).join(', ')
-  const role = missing.length === 1 ? 'an heir' : 'heirs'
-  const sentence =
-    kind === 'missing_heir'
-      ? `${nameEdge(edge)} is not signed by ${names}, ${role} by ${by}.`
-      : `${nameEdge(edge)} is not signed by ${names}, who ${missing.length === 1 ? 'holds' : 'hold'} the property together with the executant by ${by}.`
+  const isOne = missing.length === 1
+  const areHeirs = missing.every(({ claim }) => claim.how === 'succession')
+  const role = isOne ? 'an heir' : 'heirs'
+  const holding = `who ${isOne ? 'holds' : 'hold'} the property together with the executant`
+  const sentence = `${nameEdge(edge)} is not signed by ${names}, ${areHeirs ? role : holding} by ${by}.`
   return { kind, sentence, at: edge, edges: [edge, ...claims], persons }
 }
 
 export function findOverlaps(overlaps: readonly Overlap[]): Found[] {
   return overlaps.map(({ edge, parts, sqmLeft }) => {
     const before = parts.map(nameEdge).join(', ')
-    const left =
-      sqmLeft === undefined || sqmLeft === 0
-        ? 'nothing of that was left'
-        : `only ${Math.round(sqmLeft * 100) / 100} sq m were left`
+    const left = sqmLeft === undefined ? '' : `: ${Math.round(sqmLeft * 100) / 100} sq m were left`
     const sentence =
       parts.length > 0
-        ? `${nameEdge(edge)} and the parts sold before (${before}) add up to more than ${edge.from.written} held: ${left}.`
+        ? `${nameEdge(edge)} and the parts sold before (${before}) add up to more than ${edge.from.written} held${left}.`
         : `${nameEdge(edge)} is of a larger share than ${edge.from.written} held.`
     return {
       kind: 'overlapping_areas',

@@ -79,9 +79,9 @@ export class People {
     const written = strings.join(', ')
     const known = this.sides.get(written)
     if (known) return known
-    const read = strings.map((text) =>
-      withoutOfficers(text, partiesIn(principalIn(text), this.book)),
-    )
+    const read = strings
+      .flatMap((text) => text.split(forSelf))
+      .map((text) => withoutOfficers(text, partiesIn(principalIn(text), this.book)))
     const persons: Person[] = []
     for (const party of read.flatMap(({ parties }) => parties).slice(0, personsMax)) {
       const found = this.personFrom(party, persons, opposite)
@@ -225,6 +225,10 @@ function withoutOfficers(text: string, { parties, hasOthers }: PartyNames): Part
 }
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim()
+
+/** “Sita Pawar for self and as guardian of Gopal Pawar”: both. */
+const forSelf =
+  / (?:for (?:self|himself|herself)|स्वतःसाठी|स्वतःकरिता|ಸ್ವತಃ)[ ,]{0,2}(?:and|व|आणि|ಮತ್ತು) /iu
 
 /** “Anil Rao, GPA holder of Ramesh Patil”: the deed is Ramesh Patil’s. */
 function principalIn(written: string): string {

@@ -17,7 +17,7 @@ export interface Edge {
   /** Position in time, from 0. */
   at: number
   event: TitleEvent
-  readonly step: Step
+  step: Step
   /** YYYY-MM-DD */
   date: string | undefined
   /** Normalised; empty if it has none. */
@@ -45,7 +45,23 @@ export function readEdges(
     edge.from = people.read(edge.event.from)
     edge.to = people.read(takersOf(edge), edge.from.persons)
   }
+  for (const edge of ordered) settleCancellation(edge, ordered, people)
   return ordered
+}
+
+/** A cancellation that does not say of what gives back what its signer had got by a deed, if at all. */
+function settleCancellation(edge: Edge, edges: readonly Edge[], people: People): void {
+  const { step, from, to } = edge
+  if (step.kind !== 'cancellation' || step.nature.about !== undefined) return
+  const isGivenBack = edges
+    .slice(0, edge.at)
+    .some(
+      (deed) =>
+        deed.step.passesTitle &&
+        from.persons.some((person) => people.mayBeOneOf(person, deed.to.persons)) &&
+        to.persons.some((person) => people.mayBeOneOf(person, deed.from.persons)),
+    )
+  if (!isGivenBack) edge.step = { ...step, passesTitle: false }
 }
 
 /**

@@ -82,6 +82,9 @@ export function extentOf(edge: Edge, lot: Lot): Extent {
 export const takesAll = ({ sqm }: Lot, edge: Edge): boolean =>
   sqm !== undefined && edge.sqm !== undefined && edge.sqm >= sqm * (1 - areaTolerance)
 
+export const fitsIn = ({ sqm }: Lot, edge: Edge): boolean =>
+  sqm === undefined || edge.sqm === undefined || edge.sqm <= sqm * (1 + areaTolerance) + 0.01
+
 export const claimBy = ({ step: { kind } }: Edge): Claim['how'] =>
   kind === 'succession' || kind === 'partition' ? kind : 'deed'
 

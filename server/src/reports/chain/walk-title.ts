@@ -6,6 +6,7 @@ import {
   claimBy,
   extentOf,
   findMissing,
+  fitsIn,
   type LeftOut,
   type Lot,
   newLot,
@@ -106,7 +107,7 @@ export class TitleWalk {
     const spent =
       this.spent.find((lot) => givers.some((node) => lot.past.has(node)))?.parts ??
       givers.map((node) => this.sharesSold.get(node)).find((parts) => parts !== undefined)
-    if (spent && !edge.hasLink) this.overlaps.push({ edge, parts: spent, sqmLeft: 0 })
+    if (spent && !edge.hasLink) this.overlaps.push({ edge, parts: spent, sqmLeft: undefined })
     const [only, ...more] = this.lots
     const takesOver = edge.hasLink || edge.step.nature.kind === 'sale_certificate'
     if (takesOver && only && more.length === 0) {
@@ -167,7 +168,9 @@ export class TitleWalk {
     else this.sellOwnShare(lot, edge, late)
     if (signers.length === 0) return
     const extent = extentOf(edge, lot)
-    if (extent.of === 'area') this.conveyArea(lot, edge, signers, extent.sqm)
+    // All that is left of an area, by some of those who hold it.
+    const isRest = signers.length < lot.holders.size && takesAll(lot, edge) && fitsIn(lot, edge)
+    if (extent.of === 'area' && !isRest) this.conveyArea(lot, edge, signers, extent.sqm)
     else if (extent.of === 'share') this.conveyShare(lot, edge, signers)
     else this.conveyAll(lot, edge, signers, isOnly ? (edge.sqm ?? lot.sqm) : lot.sqm)
   }
@@ -186,7 +189,7 @@ export class TitleWalk {
 
   private conveyArea(lot: Lot, edge: Edge, signers: readonly PersonNode[], sqm: number): void {
     const left = lot.sqm ?? 0
-    if (lot.parts.length > 0 && sqm > left * (1 + areaTolerance) + 0.01 && !edge.hasLink)
+    if (lot.parts.length > 0 && !fitsIn(lot, edge) && !edge.hasLink)
       this.overlaps.push({ edge, parts: [...lot.parts], sqmLeft: left })
     lot.parts.push(edge)
     lot.sqm = Math.max(0, left - sqm)

@@ -23,8 +23,8 @@ export interface ChargeStanding {
   lender: string
   /** What ended it: a release, or the sale of the property by its lender. */
   endedBy: RecordEntry | undefined
-  /** Releases that do not end it. */
-  failed: { entry: RecordEntry; why: FailedRelease }[]
+  /** Releases that do not end it, each with who could have given it then. */
+  failed: { entry: RecordEntry; why: FailedRelease; owedTo: string }[]
   /** To the lender that asks, and to nobody else. */
   own: boolean
 }
@@ -52,7 +52,10 @@ export function standingOfCharges(
       ? []
       : unused.flatMap((release) => {
           const why = whyNot(charge, release, samePerson)
-          return why ? [{ entry: release.entry, why }] : []
+          const owedTo = owedOn(charge, release.entry.date)
+            .map(({ written }) => written)
+            .join(', ')
+          return why ? [{ entry: release.entry, why, owedTo }] : []
         })
     return { entry, lender: mortgage.lender, endedBy: by, failed, own: mortgage.own }
   })
@@ -60,13 +63,17 @@ export function standingOfCharges(
 
 const lendersAmong = (names: readonly string[]) => names.slice(0, partiesMax).flatMap(lendersIn)
 
+/** Its lenders, or who had bought the debt by then. */
+const owedOn = ({ owed }: Registered, date: string): readonly Lender[] =>
+  owed.findLast(({ on }) => on <= date)?.lenders ?? []
+
 /** Whether all lenders of a charge sign a deed, or some of them. */
 function signing(
-  { owed }: Registered,
+  charge: Registered,
   { entry }: ReadEntry,
   samePerson: SamePerson,
 ): 'all' | 'some' | 'none' {
-  const lenders = owed.findLast(({ on }) => on <= entry.date)?.lenders ?? []
+  const lenders = owedOn(charge, entry.date)
   const by = releasersFrom(releasersOf(entry, lendersAmong))
   const signs = (some: readonly Lender[]) => allReleasedBy(some, by, entry.date, samePerson)
   if (signs(lenders)) return 'all'
