@@ -9,6 +9,8 @@ export interface LayoutOptions {
   labelOf(edge: TitleEdge): string
 }
 
+type DrawnGraph = Pick<TitleGraph, 'nodes' | 'edges'>
+
 /** In points from the top left corner. */
 export interface GraphLayout {
   width: number
@@ -44,13 +46,13 @@ const besideMax = 6
 const box = { widthMax: 260, widthMin: 70, gap: 14 }
 const port = { first: 14, step: 9 }
 /** Between two layers: tracks where lines go sideways, then labels above the lower boxes. */
-const between = { top: 6, track: 6, label: 3, bottom: 8 }
+const between = { top: 4, track: 5, label: 2, bottom: 7 }
 
 /**
  * Persons in layers, time downwards, and deeds as lines between them, each with its label above
  * the lower box. The same graph always gives the same layout; undefined if it cannot be drawn well.
  */
-export function layoutGraph(graph: TitleGraph, options: LayoutOptions): GraphLayout | undefined {
+export function layoutGraph(graph: DrawnGraph, options: LayoutOptions): GraphLayout | undefined {
   if (graph.edges.length > edgesMax) return undefined
   const arranged = arrangeLayers(graph.edges.map(withBothSides))
   const drawn = new Set(arranged.bundles.map(({ deed }) => deed))
@@ -111,13 +113,13 @@ class Page {
   private readonly layerTops: number[] = []
   private readonly tracks = new Map<string, number>()
   private readonly ports = new Map<string, number>()
-  private readonly graph: TitleGraph
+  private readonly graph: DrawnGraph
   private readonly arranged: Arrangement
   private readonly columns: ReadonlyMap<string, Column>
   private readonly options: LayoutOptions
 
   constructor(
-    graph: TitleGraph,
+    graph: DrawnGraph,
     arranged: Arrangement,
     columns: ReadonlyMap<string, Column>,
     options: LayoutOptions,
