@@ -72,7 +72,7 @@ export async function composeReport(
     reason: outcome.reason,
     riskScore: scoreCase(draft.content, outcome.result) ?? null,
     ...(house && { format: toReportFormat(house) }),
-    chainBreaks: findChainBreaks(draft.content.chain_of_title ?? []),
+    chainBreaks: findChainBreaks(draft.content.chain_of_title ?? [], details.stateCode),
     ...(titleFlow && { titleFlow }),
     changes: [],
     attachments: toAttachments(attachments),

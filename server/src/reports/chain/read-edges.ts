@@ -144,7 +144,9 @@ function isSameDocument(one: Edge, other: Edge): boolean {
   if (one.step.kind !== other.step.kind) return false
   if (one.date && other.date && one.date !== other.date) return false
   const isElsewhere = one.sources.every(({ kind }) => kind !== other.event.source.kind)
-  return isElsewhere || textOf(one.event.from) === textOf(other.event.from)
+  if (isElsewhere) return true
+  const saysSame = one.event.nature === other.event.nature && one.date === other.date
+  return saysSame && !!one.date && textOf(one.event.from) === textOf(other.event.from)
 }
 
 function join(one: Edge, other: Edge): void {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findChainBreaks } from '../draft/find-chain-breaks.ts'
 import { buildTitleGraph } from './build-title-graph.ts'
 import { eventsFromChain, eventsFromDraft } from './events-from-draft.ts'
 import { eventsFromFacts } from './events-from-facts.ts'
@@ -207,4 +208,21 @@ test.each([
   ['', 'deed', true],
 ])('“%s” is a %s', (nature, kind, passesTitle) => {
   expect(readStep(nature)).toMatchObject({ kind, passesTitle })
+})
+
+test('a seller of a part who then sells what others hold too breaks the chain', () => {
+  const share = row('Anil Deshpande', 'Medha Joshi', { nature: 'Sale deed of 1/2 share' })
+  const whole = row('Anil Deshpande', 'Sunil Joshi')
+  expect(findChainBreaks([row('Gopal Rane', 'Anil Deshpande'), share, whole])).toMatchObject([
+    { row: 3, kind: 'passed on before' },
+  ])
+  const parts = ['0.80.00', '0.40.00', '0.40.00'].map((area) => ({ area }))
+  const [bought, first, second] = [
+    row('Gopal Rane', 'Anil Deshpande', parts[0]),
+    row('Anil Deshpande', 'Medha Joshi', parts[1]),
+    row('Anil Deshpande', 'Sunil Joshi', parts[2]),
+  ].map((each, i) => ({ ...each, document_no: `HVL7/${i}/2001` }))
+  const chain = [bought, first, second].flatMap((each) => each ?? [])
+  expect(findChainBreaks(chain, 'MH')).toEqual([])
+  expect(findChainBreaks(chain)).toMatchObject([{ row: 3, kind: 'passed on before' }])
 })

@@ -4,6 +4,8 @@ import { findSaleAfter, findStrangers, listTakers } from '../chain/find-breaks.t
 import { nameEdge } from '../chain/read-edges.ts'
 import type { ProblemKind } from '../chain/title-graph.ts'
 
+type TitleEdge = ReadTitle['edges'][number]
+
 /** A place where title does not pass on. */
 export interface ChainBreak {
   /** The number of the row in section 6, from 1; the break is before it. */
@@ -21,10 +23,25 @@ const breakKinds: Partial<Record<ProblemKind, ChainBreak['kind']>> = {
   overlapping_areas: 'passed on before',
 }
 
-/** Where the chain of section 6 is broken, by its own rows alone. */
-export function findChainBreaks(rows: readonly ChainLink[]): ChainBreak[] {
-  return readTitle(eventsFromChain(rows)).found.flatMap(({ kind, sentence, at }) => {
-    const known = breakKinds[kind]
+/** Who has sold a part before, and now sells what others hold too, has passed it on before. */
+const brokenByPart: typeof breakKinds = {
+  ...breakKinds,
+  fewer_co_owners: 'passed on before',
+  missing_heir: 'passed on before',
+}
+
+const hasSoldPart = (edge: TitleEdge, { ofPart, people }: ReadTitle) =>
+  [...ofPart].some(
+    (sale) =>
+      sale.at < edge.at &&
+      edge.from.persons.some((person) => people.isOneOf(person, sale.from.persons)),
+  )
+
+/** Where the chain of section 6 is broken, by its own rows alone; the state says how it writes areas. */
+export function findChainBreaks(rows: readonly ChainLink[], state?: string | null): ChainBreak[] {
+  const title = readTitle(eventsFromChain(rows), { state: state ?? undefined })
+  return title.found.flatMap(({ kind, sentence, at }) => {
+    const known = hasSoldPart(at, title) ? brokenByPart[kind] : breakKinds[kind]
     const source = at.sources.find((each) => each.kind === 'chain')
     if (!known || source?.kind !== 'chain') return []
     return [{ row: source.row, kind: known, sentence }]
@@ -49,5 +66,5 @@ export function findMissingOwner(
   return sale && describeSale(sale)
 }
 
-const describeSale = (sale: ReadTitle['edges'][number]) =>
+const describeSale = (sale: TitleEdge) =>
   `${sale.from.written} passed the property to ${sale.to.written} by ${nameEdge(sale)}`
