@@ -14,17 +14,28 @@ export { openConnectors } from './connectors/open-connectors.ts'
 export { explainNameMatch } from './explain-name.ts'
 export { readArea } from './findings/area/area.ts'
 export { documentNumber } from './findings/deeds/document-numbers.ts'
-export { type NatureKind, natureOf } from './findings/deeds/natures.ts'
+export { type Nature, type NatureKind, natureOf } from './findings/deeds/natures.ts'
+export { isOfPartOnly } from './findings/deeds/part-deeds.ts'
+export { lenderOf } from './findings/lenders/lenders.ts'
 export { fold, latinDigits, scriptOf } from './findings/letters.ts'
 export { isTitle } from './findings/names/holder/holder-words.ts'
 export { readIndexTwo } from './findings/names/holder/index-two.ts'
 export { splitHolder } from './findings/names/holder/read-holder.ts'
 export { type BorrowerVerdict, matchBorrowers, weakestOf } from './findings/names/names.ts'
+export {
+  compareParties,
+  mayBeAlike,
+  type PartyName,
+  type PartyNames,
+  partiesIn,
+} from './findings/names/party-names.ts'
 export { addressWords, relationWords } from './findings/names/relation-words.ts'
 export { newWordBook, type WordBook } from './findings/names/word-book.ts'
-export { wordsOf } from './findings/phrases.ts'
+export { phraseFinder, wordsOf } from './findings/phrases.ts'
 export { sameNumber } from './findings/places/parcel-number.ts'
+export { readPart } from './findings/shares.ts'
 export { withoutStruckOut } from './findings/struck-out.ts'
+export { type ChargeStanding, standingOfCharges } from './findings/title/charge-standing.ts'
 export { readUnits } from './findings/units/read-units.ts'
 export { flagWords, severities } from './flag-sentences.ts'
 export { parcelTypes } from './parcel-types.ts'

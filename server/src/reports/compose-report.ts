@@ -2,6 +2,7 @@ import { type CaseFile, caseTypeCatalogue, type Result } from '../cases/cases.ts
 import type { Runner } from '../db/db.ts'
 import { listDocuments, type StoredDocument } from '../documents/documents.ts'
 import type { Scope } from '../lib/scope.ts'
+import { traceTitleFlow } from './chain/trace-title-flow.ts'
 import { listOwnClauses } from './clauses/clause-store.ts'
 import { writeCertificate } from './clauses/write-certificate.ts'
 import { compareVersions } from './compare-versions.ts'
@@ -53,6 +54,7 @@ export async function composeReport(
   ])
   // The certificate says that every listed document was examined; these could not be opened.
   const documents = received.filter(({ scan }) => scan.state !== 'infected')
+  const titleFlow = traceTitleFlow(draft.content.chain_of_title ?? [])
   const content: ReportContent = {
     operator,
     sandbox: scope.mode === 'test',
@@ -70,7 +72,8 @@ export async function composeReport(
     reason: outcome.reason,
     riskScore: scoreCase(draft.content, outcome.result) ?? null,
     ...(house && { format: toReportFormat(house) }),
-    chainBreaks: findChainBreaks(draft.content.chain_of_title ?? []),
+    chainBreaks: findChainBreaks(draft.content.chain_of_title ?? [], details.stateCode),
+    ...(titleFlow && { titleFlow }),
     changes: [],
     attachments: toAttachments(attachments),
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleContent } from '../../../tests/support/reports/sample-content.ts'
 import { scriptNames } from '../../../tests/support/reports/script-names.ts'
+import { traceTitleFlow } from './chain/trace-title-flow.ts'
 import { describeUndrawable, findUndrawable, spellUndrawable } from './find-undrawable.ts'
 
 const inOpinion = (opinion: string) => findUndrawable(sampleContent({ draft: { opinion } }))
@@ -27,6 +28,16 @@ describe('characters that cannot be drawn', () => {
       { place: 'case.applicant_name', characters: ['漢', '字'] },
       { place: 'draft.encumbrances[1].in_favour_of', characters: ['😀'] },
       { place: 'reason', characters: ['ᚠ'] },
+    ])
+  })
+
+  test('are named where they are corrected, and not again in what is drawn of it', () => {
+    const chain_of_title = [{ from: 'A', to: '漢' }]
+    const titleFlow = traceTitleFlow(chain_of_title)
+    const content = { ...sampleContent({ draft: { chain_of_title } }), titleFlow }
+    expect(titleFlow?.nodes.map(({ name }) => name)).toContain('漢')
+    expect(findUndrawable(content).map(({ place }) => place)).toEqual([
+      'draft.chain_of_title[0].to',
     ])
   })
 

@@ -19,6 +19,8 @@ const notDrawn = new Set([
   'risk_score',
   'logo',
   'signature',
+  // Its texts are those of the draft.
+  'title_flow',
 ])
 /** More than anybody would correct at once. */
 const placesMax = 50

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Result } from '../cases/cases.ts'
+import type { TitleGraph } from './chain/title-graph.ts'
 import {
   chainFields,
   depositFields,
@@ -246,6 +247,8 @@ export interface ReportContent {
   format?: ReportFormat
   /** Of the chain of title, as found at the release; missing in older versions. */
   chainBreaks?: ChainBreak[]
+  /** The persons and deeds of the chain, as drawn; missing in older versions and for long chains. */
+  titleFlow?: Pick<TitleGraph, 'nodes' | 'edges'>
   /** Sentences of the certificate, in the words of the release; missing in older versions. */
   certificate?: string[]
   /** Sentences on the differences from the previous version; empty in the first. */

@@ -106,6 +106,10 @@ function readShare(written: string, { sqmOf }: ShareRules): Share {
   return sqm === undefined ? 'unread' : { of: 'area', sqm }
 }
 
+/** `1/2 share`, `½`, `50 %`, `8 annas` as a part of 1. */
+export const readPart = (written: string): number | undefined =>
+  partOf(latinDigits(written.trim().toLowerCase()))
+
 function partOf(text: string): number | undefined {
   if (Object.hasOwn(fractions, text)) return fractions[text]
   const [, top, bottom] = over.exec(text) ?? []

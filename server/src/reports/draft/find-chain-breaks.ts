@@ -1,19 +1,10 @@
-import {
-  matchBorrowers,
-  type NatureKind,
-  natureOf,
-  newWordBook,
-  type WordBook,
-} from '../../collateral/collateral.ts'
+import { type ReadTitle, readTitle } from '../chain/build-title-graph.ts'
+import { type ChainLink, eventsFromChain } from '../chain/events-from-draft.ts'
+import { findSaleAfter, findStrangers, listTakers } from '../chain/find-breaks.ts'
+import { nameEdge } from '../chain/read-edges.ts'
+import type { ProblemKind } from '../chain/title-graph.ts'
 
-/** What a row of the chain says about who passes title to whom. */
-export interface ChainLink {
-  nature?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  /** How the executant came to hold, or what they kept of the property. */
-  link?: string | undefined
-}
+type TitleEdge = ReadTitle['edges'][number]
 
 /** A place where title does not pass on. */
 export interface ChainBreak {
@@ -23,36 +14,38 @@ export interface ChainBreak {
   sentence: string
 }
 
-/** A row with both parties, and its number. */
-interface Deed {
-  row: number
-  from: string
-  to: string
-  passesTitle: boolean
+/** ▦ Which problems of a title break its chain; the others leave it continuous. */
+const breakKinds: Partial<Record<ProblemKind, ChainBreak['kind']>> = {
+  missing_party: 'unnamed',
+  break: 'not a holder',
+  release_by_another: 'not a holder',
+  double_sale: 'passed on before',
+  overlapping_areas: 'passed on before',
 }
 
-/**
- * Every executant must have received the property by a row above, and not have passed it on to
- * somebody else since, unless the row says how they hold.
- */
-export function findChainBreaks(rows: readonly ChainLink[]): ChainBreak[] {
-  const breaks: ChainBreak[] = []
-  const book = newWordBook()
-  const above: Deed[] = []
-  for (const [i, { link = '', ...said }] of rows.entries()) {
-    const deed = toDeed(said, i)
-    const { row, from, to } = deed
-    const isRoot = above.length === 0
-    // The root of a title, such as a grant or a partition, may have no executant.
-    if ((!isRoot && !from) || !to) {
-      breaks.push({ row, kind: 'unnamed', sentence: `No. ${row} does not name both parties.` })
-    } else if (!isRoot && !link.trim()) {
-      const broken = findStranger(deed, above, book) ?? findSecondSale(deed, above, book)
-      if (broken) breaks.push(broken)
-    }
-    above.push(deed)
-  }
-  return breaks
+/** Who has sold a part before, and now sells what others hold too, has passed it on before. */
+const brokenByPart: typeof breakKinds = {
+  ...breakKinds,
+  fewer_co_owners: 'passed on before',
+  missing_heir: 'passed on before',
+}
+
+const hasSoldPart = (edge: TitleEdge, { ofPart, people }: ReadTitle) =>
+  [...ofPart].some(
+    (sale) =>
+      sale.at < edge.at &&
+      edge.from.persons.some((person) => people.isOneOf(person, sale.from.persons)),
+  )
+
+/** Where the chain of section 6 is broken, by its own rows alone; the state says how it writes areas. */
+export function findChainBreaks(rows: readonly ChainLink[], state?: string | null): ChainBreak[] {
+  const title = readTitle(eventsFromChain(rows), { state: state ?? undefined })
+  return title.found.flatMap(({ kind, sentence, at }) => {
+    const known = hasSoldPart(at, title) ? brokenByPart[kind] : breakKinds[kind]
+    const source = at.sources.find((each) => each.kind === 'chain')
+    if (!known || source?.kind !== 'chain') return []
+    return [{ row: source.row, kind: known, sentence }]
+  })
 }
 
 /** Why none of the mortgagors holds the property at the end of the chain; undefined if one does. */
@@ -61,110 +54,17 @@ export function findMissingOwner(
   mortgagors: readonly string[],
 ): string | undefined {
   const given = mortgagors.filter((name) => name.trim())
-  const deeds = rows.map(toDeed)
-  const received = deeds.map(({ to }) => to).filter((to) => to)
+  const title = readTitle(eventsFromChain(rows))
+  const received = listTakers(title.edges)
   if (received.length === 0 || given.length === 0) return undefined
-  const book = newWordBook()
-  const holders = given.filter((name) => findStrangers(name, received, book).length === 0)
+  const named = given.map((name) => title.people.read(name))
+  const holders = named.filter((name) => findStrangers(name, received, title.people).length === 0)
   if (holders.length === 0)
     return `no deed in the chain passes the property to ${given.join(' or ')}`
-  const sales = holders.map((name) => findSaleAfter(name, deeds, book))
+  const sales = holders.map(({ persons }) => findSaleAfter(persons, title.edges, title)?.sale)
   const sale = sales.includes(undefined) ? undefined : sales[0]
-  return sale && `${sale.from} passed the property to ${sale.to} by No. ${sale.row}`
+  return sale && describeSale(sale)
 }
 
-/** These give rights in the property, but leave the owner its owner. An unknown deed may not. */
-const leavesOwner: ReadonlySet<NatureKind> = new Set<NatureKind>([
-  'agreement',
-  'development_agreement',
-  'power_of_attorney',
-  'deposit_of_title_deeds',
-  'mortgage',
-  'conditional_sale',
-  'charge',
-  'reconveyance',
-  'part_reconveyance',
-  'lease',
-  'licence',
-  'surrender',
-])
-/** An assignment of a lease passes on all that the lessee holds. */
-const passesAll = /\bassignment\b/i
-
-function toDeed({ nature = '', from = '', to = '' }: ChainLink, at: number): Deed {
-  const passesTitle = passesAll.test(nature) || !leavesOwner.has(natureOf(nature).kind)
-  return { row: at + 1, from: from.trim(), to: to.trim(), passesTitle }
-}
-
-function findStranger(
-  { row, from }: Deed,
-  above: readonly Deed[],
-  book: WordBook,
-): ChainBreak | undefined {
-  const holders = above.map(({ to }) => to).filter((to) => to)
-  const strangers = findStrangers(from, holders, book)
-  if (strangers.length === 0) return undefined
-  const sentence = `No. ${row} is by ${strangers.join(', ')}, to whom no earlier deed in the chain passes the property.`
-  return { row, kind: 'not a holder', sentence }
-}
-
-/** A seller who has nothing left to sell. A deed that repeats or corrects an earlier one is none. */
-function findSecondSale(
-  deed: Deed,
-  above: readonly Deed[],
-  book: WordBook,
-): ChainBreak | undefined {
-  if (!deed.passesTitle) return undefined
-  const sale = findSaleAfter(deed.from, above, book)
-  if (!sale || names(deed.to, sale.to, book).length > 0) return undefined
-  const { row } = deed
-  const seller = names(deed.from, sale.from, book)[0] ?? deed.from
-  const sentence = `No. ${row} is by ${seller}, who passed the property to ${sale.to} by No. ${sale.row}.`
-  return { row, kind: 'passed on before', sentence }
-}
-
-/** The deed by which one of those named passed the property on, if they did not receive it again. */
-function findSaleAfter(name: string, deeds: readonly Deed[], book: WordBook): Deed | undefined {
-  const sellers = deeds.filter(({ from, passesTitle }) => passesTitle && from)
-  // One comparison with all of them, which nearly always ends here.
-  if (
-    !isAmong(
-      name,
-      sellers.map(({ from }) => from),
-      book,
-    )
-  )
-    return undefined
-  return sellers.find((sale) =>
-    names(name, sale.from, book).some((seller) =>
-      deeds.every(({ row, to }) => row < sale.row || !to || names(seller, to, book).length === 0),
-    ),
-  )
-}
-
-function isAmong(name: string, others: readonly string[], book: WordBook): boolean {
-  if (others.some((other) => plain(other) === plain(name))) return true
-  if (others.length === 0) return false
-  return matchBorrowers(name, others, book).some(({ nameMatch }) => nameMatch === 'match')
-}
-
-/** Which of the persons written in `name` are surely among those written in `other`. */
-function names(name: string, other: string, book: WordBook): string[] {
-  if (plain(name) === plain(other)) return [name]
-  return matchBorrowers(name, [other], book)
-    .filter(({ nameMatch }) => nameMatch === 'match')
-    .map(({ borrower }) => borrower)
-}
-
-/** Who of those written in a string is none of the holders. */
-function findStrangers(written: string, holders: readonly string[], book: WordBook): string[] {
-  if (holders.some((holder) => plain(holder) === plain(written))) return []
-  const verdicts = matchBorrowers(written, holders, book)
-  if (verdicts.length === 0) return [written]
-  // A partial match is a matter of spelling or initials, which section 17 states.
-  return verdicts
-    .filter(({ nameMatch }) => nameMatch === 'mismatch')
-    .map(({ borrower }) => borrower)
-}
-
-const plain = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim()
+const describeSale = (sale: TitleEdge) =>
+  `${sale.from.written} passed the property to ${sale.to.written} by ${nameEdge(sale)}`

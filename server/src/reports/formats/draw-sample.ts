@@ -1,6 +1,7 @@
 import { findLender } from '../../access/access.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { stateCodeOf } from '../../lib/indian-states.ts'
+import { traceTitleFlow } from '../chain/trace-title-flow.ts'
 import { listOwnClauses } from '../clauses/clause-store.ts'
 import { writeCertificate } from '../clauses/write-certificate.ts'
 import { findChainBreaks } from '../draft/find-chain-breaks.ts'
@@ -21,6 +22,7 @@ export async function drawSample(
   const [lender, clauses] = await Promise.all([findLender(db, given), listOwnClauses(db)])
   if (!lender) throw new AppError('not_found', 'Lender not found.')
   const draft = sample.draft as ReportContent['draft']
+  const titleFlow = traceTitleFlow(draft.chain_of_title ?? [])
   const content: ReportContent = {
     operator,
     sandbox: true,
@@ -38,6 +40,7 @@ export async function drawSample(
     riskScore: scoreCase(draft, 'positive') ?? null,
     format: toReportFormat(house),
     chainBreaks: findChainBreaks(draft.chain_of_title ?? []),
+    ...(titleFlow && { titleFlow }),
     changes: [],
     attachments: [],
   }

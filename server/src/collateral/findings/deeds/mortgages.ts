@@ -41,6 +41,9 @@ export interface Registered {
   entry: RecordEntry
   /** Of its lenders; empty if none could be read. */
   keys: string[]
+  /** Who may release it, and from when: its lenders, then the assignees of the debt. */
+  owed: { on: string; lenders: readonly Lender[] }[]
+  by: RecordEntry | undefined
 }
 
 /**
@@ -117,6 +120,8 @@ export function registeredMortgages(
     entry: one.entry,
     mortgage: mortgageFrom(one, isOwn),
     keys: one.lenders.map(({ key }) => key),
+    owed: [{ on: '', lenders: one.lenders }, ...one.assigned],
+    by: one.by,
   }))
 }
 
@@ -205,7 +210,7 @@ function lendersOf(entry: RecordEntry, among: Among): Lender[] {
 }
 
 /** The bank among the givers, or with swapped columns among the receivers. */
-function releasersOf(entry: RecordEntry, among: Among): Lender[] {
+export function releasersOf(entry: RecordEntry, among: Among): Lender[] {
   const executants = among(entry.executants)
   const institutions = [executants, among(entry.claimants)]
     .map((side) => side.filter(({ institution }) => institution))

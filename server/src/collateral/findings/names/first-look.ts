@@ -18,7 +18,7 @@ for (const [sort, letters] of Object.entries({
 const consonantsMax = 4
 
 /** The first consonants of a word by their class; a word without any by its first letter. */
-function sketchOf(token: string): string {
+export function sketchOf(token: string): string {
   const letters = token.toLowerCase()
   let sketch = ''
   for (const letter of letters) {

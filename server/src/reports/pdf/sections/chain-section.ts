@@ -4,6 +4,7 @@ import { styles } from '../style.ts'
 import type { Cell } from '../table.ts'
 import { both, type Cite, entered, enteredDate } from '../wording.ts'
 import { drawChainFlow } from './chain-flow.ts'
+import { drawChainGraph } from './chain-graph.ts'
 import { seePins } from './pins.ts'
 import { allWritten, drawNumbered, numberColumn, written } from './section-tables.ts'
 
@@ -39,7 +40,9 @@ export function drawChain(flow: PageFlow, content: ReportContent, cite: Cite): v
   )
   if (rows.length === 0) return
   flow.part('Flow of title')
-  drawChainFlow(flow, rows, breaks)
+  const { titleFlow } = content
+  if (titleFlow && breaks && drawChainGraph(flow, titleFlow, rows, breaks)) flow.space(4)
+  else drawChainFlow(flow, rows, breaks)
 }
 
 function brokenCell(sentence: string | undefined): Cell {
