@@ -60,6 +60,7 @@ export function layoutGraph(graph: DrawnGraph, options: LayoutOptions): GraphLay
   const boxesIn = (layer: readonly Item[]) => layer.filter(({ isBox }) => isBox).length
   if (arranged.layers.some((layer) => boxesIn(layer) > besideMax)) return undefined
   const columns = placeColumns(arranged, options.width)
+  if ([...columns.values()].some(({ x, w }) => x + w > options.width + 0.01)) return undefined
   const page = new Page(graph, arranged, columns, options)
   return {
     width: options.width,

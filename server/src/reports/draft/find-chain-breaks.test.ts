@@ -76,6 +76,17 @@ describe('a chain of title', () => {
     expect(kinds([root, before, row('Baburao Vishnu Kulkarni', 'Sunil Joshi')])).toEqual([])
   })
 
+  test('is broken by a sale dated before its seller acquired, and by one of two owners alone', () => {
+    const [bought, sold] = [row('X', 'Anil Deshpande'), row('Anil Deshpande', 'Sunil Joshi')]
+    const dates = [
+      { ...bought, date: '04-05-2010' },
+      { ...sold, date: '04-05-2009' },
+    ]
+    expect(kinds(dates)).toEqual(['2 too early'])
+    const both = row('X', 'Anil Deshpande and Mahesh Pawar')
+    expect(kinds([both, sold])).toEqual(['2 not all signed'])
+  })
+
   test('lets a deed be corrected, property come back, and a part be given away', () => {
     const sale = row('Baburao Vishnu Kulkarni', 'Anil Deshpande')
     expect(kinds([root, sale, sale])).toEqual([])

@@ -10,7 +10,7 @@ type TitleEdge = ReadTitle['edges'][number]
 export interface ChainBreak {
   /** The number of the row in section 6, from 1; the break is before it. */
   row: number
-  kind: 'unnamed' | 'not a holder' | 'passed on before'
+  kind: 'unnamed' | 'not a holder' | 'passed on before' | 'not all signed' | 'too early'
   sentence: string
 }
 
@@ -21,6 +21,9 @@ const breakKinds: Partial<Record<ProblemKind, ChainBreak['kind']>> = {
   release_by_another: 'not a holder',
   double_sale: 'passed on before',
   overlapping_areas: 'passed on before',
+  fewer_co_owners: 'not all signed',
+  missing_heir: 'not all signed',
+  dated_before: 'too early',
 }
 
 /** Who has sold a part before, and now sells what others hold too, has passed it on before. */

@@ -160,10 +160,20 @@ describe('the chain of title', () => {
     expect(
       chain(
         ['Anil Deshmukh', `${second} and ${first}`],
-        ['Shri Ramesh B. Kulkarni', 'Bharat Kadam'],
+        ['Shri Ramesh B. Kulkarni and Sunita R. Kulkarni', 'Bharat Kadam'],
         ['भारत कदम', 'Yusuf Shaikh'],
       ),
     ).toBeUndefined()
+  })
+  test('one of two joint owners cannot sell for both', () => {
+    expect(
+      chain(
+        ['Anil Deshmukh', 'Ramesh Baburao Kulkarni and Sunita Ramesh Kulkarni'],
+        ['Ramesh Baburao Kulkarni', 'Bharat Kadam'],
+      ),
+    ).toEqual([
+      'No. 2 is not signed by Sunita Ramesh Kulkarni, who holds the property together with the executant by No. 1.',
+    ])
   })
   test('an owner may sign a development agreement before the sale', () => {
     expect(
