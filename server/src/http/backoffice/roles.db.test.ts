@@ -64,6 +64,7 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   listEvents: readers,
   listDocuments: readers,
   readDocument: readers,
+  searchDocuments: readers,
   markSeen: readers,
   getChecklist: readers,
   tickPaper: analysts,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 describe('the direction of the lines', () => {
-  test.each([-4, -1.5, -0.5, 0, 0.7, 2, 5])('is found at %s degrees', (degrees) => {
+  test.each([-4, -0.5, 0, 2])('is found at %s degrees', (degrees) => {
     const { skew, isSideways } = findDirection(tilt(page, degrees))
     expect(isSideways).toBe(false)
     expect(Math.abs(skew - degrees)).toBeLessThanOrEqual(0.25)
