@@ -2,7 +2,6 @@
 export {
   findAdvocate,
   setAdvocate,
-  signatureBytesMax,
 } from './advocates.ts'
 export {
   type AuditAction,

@@ -26,7 +26,7 @@ export interface AdvocateIn extends Advocate {
   signature?: Buffer | null
 }
 
-export const signatureBytesMax = 200 * 1024
+const signatureBytesMax = 200 * 1024
 const lengthMax = 200
 
 /** Null: the holder of the account signs no more reports. */

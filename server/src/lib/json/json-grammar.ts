@@ -37,7 +37,9 @@ const at = {
 /** A number and not their union: each function knows some of them and leaves the others. */
 type At = number
 
-const escapable = new Set(Buffer.from('"\\/bfnrt'))
+/** By byte: a table, since a body may be nothing but escapes. */
+const escapable = tableOf('"\\/bfnrt')
+const hexDigits = tableOf('0123456789abcdefABCDEF')
 const literals = new Map(['true', 'false', 'null'].map((text) => [text.charCodeAt(0), text]))
 const endsOfNumbers: readonly At[] = [at.zero, at.whole, at.fraction, at.exponent]
 
@@ -65,7 +67,7 @@ export class JsonGrammar {
       case at.escape:
         this.#hexLeft = 4
         this.#at = byte === unicodeMark ? at.hex : at.string
-        return byte === unicodeMark || escapable.has(byte)
+        return byte === unicodeMark || isEscapable(byte)
       case at.hex:
         this.#hexLeft -= 1
         if (this.#hexLeft === 0) this.#at = at.string
@@ -77,13 +79,13 @@ export class JsonGrammar {
     }
   }
 
-  /** Where the bytes end that change nothing here: spaces, characters of a string, or digits. */
+  /** Where the bytes end that change nothing here: spaces, whole characters of a string, or digits. */
   endOfRun(bytes: Buffer, from: number): number {
     let end = from
     if (this.#at < at.string) {
       while (end < bytes.length && isSpace(bytes[end])) end += 1
     } else if (this.#at === at.string) {
-      while (end < bytes.length && isPlainCharacter(bytes[end] as number)) end += 1
+      end = endOfCharacters(bytes, end)
     } else if (isAmongDigits(this.#at)) {
       while (end < bytes.length && isDigit(bytes[end] as number)) end += 1
     }
@@ -203,6 +205,28 @@ export class JsonGrammar {
   }
 }
 
+/** An escape that is broken, or that continues in the next chunk, is left to `take`. */
+function endOfCharacters(bytes: Buffer, from: number): number {
+  let end = from
+  while (end < bytes.length) {
+    const length = isPlainCharacter(bytes[end] as number) ? 1 : lengthOfEscape(bytes, end)
+    if (length === 0) break
+    end += length
+  }
+  return end
+}
+
+/** Zero if there is no whole escape here. */
+function lengthOfEscape(bytes: Buffer, from: number): number {
+  if (bytes[from] !== backslash) return 0
+  const kind = bytes[from + 1] ?? 0
+  if (kind !== unicodeMark) return isEscapable(kind) ? 2 : 0
+  for (let i = from + 2; i < from + 6; i += 1) {
+    if (!isHex(bytes[i] ?? 0)) return 0
+  }
+  return 6
+}
+
 function nextInNumber(state: At, byte: number): At | undefined {
   const digit = isDigit(byte)
   switch (state) {
@@ -235,8 +259,14 @@ const isAmongDigits = (state: At) =>
 const isPlainCharacter = (byte: number) => byte >= 0x20 && byte !== quote && byte !== backslash
 const isExponentMark = (byte: number) => byte === 0x65 || byte === 0x45
 const isDigit = (byte: number) => byte >= zeroDigit && byte <= 0x39
-const isHex = (byte: number) =>
-  isDigit(byte) || (byte >= 0x61 && byte <= 0x66) || (byte >= 0x41 && byte <= 0x46)
+const isEscapable = (byte: number) => escapable[byte] === 1
+const isHex = (byte: number) => hexDigits[byte] === 1
+
+function tableOf(characters: string): Uint8Array {
+  const table = new Uint8Array(256)
+  for (const byte of Buffer.from(characters)) table[byte] = 1
+  return table
+}
 
 export function isSpace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d

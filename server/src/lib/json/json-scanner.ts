@@ -295,9 +295,10 @@ export class JsonScanner {
   #drop(byte: number): boolean {
     const { from = 0 } = this.#dropping ?? {}
     this.#dropping = undefined
-    const text = this.#rest.text(from)
+    const isFirst = this.#rest.at(from) !== comma
+    this.#rest.checkUtf8(from)
     this.#rest.cut(from)
-    return !text.startsWith(',') && byte === comma
+    return isFirst && byte === comma
   }
 }
 

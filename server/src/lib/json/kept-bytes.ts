@@ -1,6 +1,5 @@
+import { isUtf8 } from 'node:buffer'
 import { ScanFault } from './scan-fault.ts'
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The part of a body that is kept, in one buffer that grows up to a limit. */
 export class KeptBytes {
@@ -47,16 +46,19 @@ export class KeptBytes {
     this.#length = length
   }
 
-  /** From there to the end; refused if it is not UTF-8. */
-  text(from = 0): string {
-    try {
-      return utf8.decode(this.#bytes.subarray(from, this.#length))
-    } catch {
+  /** Refused if it is not UTF-8. */
+  text(): string {
+    this.checkUtf8(0)
+    return this.looseText(0)
+  }
+
+  checkUtf8(from: number): void {
+    if (!isUtf8(this.#bytes.subarray(from, this.#length))) {
       throw new ScanFault('the body is not valid UTF-8')
     }
   }
 
-  /** The same, with replacement characters where it is not UTF-8. */
+  /** From there to the end, with replacement characters where it is not UTF-8. */
   looseText(from: number): string {
     return this.#bytes.toString('utf8', from, this.#length)
   }

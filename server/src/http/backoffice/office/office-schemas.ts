@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { signatureBytesMax } from '../../../access/access.ts'
 import { optInEvents } from '../../../cases/cases.ts'
 import { severities } from '../../../collateral/collateral.ts'
+import { restBytesMax } from '../../routing/body-limits.ts'
 import { deliveredEvents } from '../../v1/callbacks/callback-schemas.ts'
 import { ChecklistsOut } from '../case/checklist-schemas.ts'
 import { line, object, orNull, role, strict, text, time, whole } from '../schema-pieces.ts'
@@ -91,8 +91,8 @@ export const AdvocateBody = Type.Object(
     signature: Type.Optional(
       orNull(
         Type.String({
-          // More than is allowed, so that the refusal gives the limit in KB.
-          maxLength: 4 * signatureBytesMax,
+          // As much as any body may have: whoever reads the picture refuses it with the limit in KB.
+          maxLength: restBytesMax,
           format: 'text',
           description: 'PNG of at most 200 KB in Base64. Null removes it; if omitted, it is kept.',
         }),
