@@ -92,7 +92,11 @@ describe('an analyst, by keyboard alone', () => {
   })
 
   test('accepts what a document was read as', async () => {
-    const { page } = await screens.open('analyst', `/live/cases/${made.id}`, 'Nisha Pawar')
+    const { page } = await screens.open(
+      'analyst',
+      `/live/cases/${made.id}?tab=documents`,
+      'Nisha Pawar',
+    )
     const button = page.getByRole('button', { name: 'Accept: Title deed of the present owner' })
     await button.focus()
     await page.keyboard.press('Enter')

@@ -31,7 +31,7 @@ export function PinnedViewer(props: Props) {
         : []),
       ...marks.flatMap((mark, i) =>
         mark.document === document && mark.page === page
-          ? [{ id: markId(i), label: 'Read here', rect: mark.rect, isCurrent: true }]
+          ? [{ id: markId(i), label: 'Read here', rect: widened(mark.rect), isCurrent: true }]
           : [],
       ),
     ],
@@ -50,6 +50,16 @@ export function PinnedViewer(props: Props) {
     </SidePane>
   )
 }
+
+const margin = 0.004
+
+/** So that the frame does not cross the letters. */
+const widened = ({ x, y, w, h }: PageRect): PageRect => ({
+  x: x - margin,
+  y: y - margin,
+  w: w + 2 * margin,
+  h: h + 2 * margin,
+})
 
 const partId = 'part'
 const findMark = (id: string) => document.querySelector(`[data-pin-id="${id}"]`)
