@@ -31,7 +31,7 @@ export function eventsFromFacts(documentId: string, facts: readonly ReadFact[]):
     ({ entry }) => entry,
   )
   const groups = entries.size > 0 ? [...entries.values()] : [ofAll]
-  return groups.flatMap((group, i): TitleEvent[] => {
+  return groups.flatMap((group): TitleEvent[] => {
     const all = (kind: string) =>
       group.filter((fact) => fact.kind === kind).map(({ value }) => value)
     const [from, to] = [all('executant'), all('claimant')]
@@ -39,7 +39,7 @@ export function eventsFromFacts(documentId: string, facts: readonly ReadFact[]):
     if (from.length + to.length === 0 || !nature) return []
     return [
       {
-        id: `${documentId}-${i + 1}`,
+        id: `${documentId}.${group[0]?.entry ?? 0}`,
         date: first(group, 'execution_date', 'registration_date', 'document_date', 'order_date'),
         nature,
         number: first(group, 'registration_no', 'mutation_no', 'order_no'),

@@ -1,5 +1,6 @@
 import { readCaseFile } from '../../cases/cases.ts'
 import { listCollateralOfCase } from '../../collateral/collateral.ts'
+import { listFacts } from '../../facts/facts.ts'
 import { caseNotFound } from '../../lib/app-error.ts'
 import type { CaseId } from '../../lib/ids.ts'
 import type { Scope } from '../../lib/scope.ts'
@@ -15,6 +16,7 @@ import { type DraftProblem, type DraftTitle, readDraftTitle } from '../release/t
 import type { Evidence, ReportDraft } from '../report-content.ts'
 import type { ReportDeps } from '../report-deps.ts'
 import { readDraft } from '../report-store.ts'
+import { eventsFromDocuments } from './document-events.ts'
 import { eventsFromFindings, placeDocuments, type UnplacedDocument } from './record-events.ts'
 
 /** What a problem does to a release as positive. */
@@ -39,21 +41,25 @@ const requestsMax = 100
 
 /** The title by everything that is known of a case: its draft, land records and documents. */
 export async function readTitleGraph(
-  { db, clock }: Pick<ReportDeps, 'db' | 'clock'>,
+  { db, clock, keyring }: Pick<ReportDeps, 'db' | 'clock' | 'keyring'>,
   scope: Scope,
   caseId: CaseId,
 ): Promise<CaseTitle> {
-  const [file, draft, requests, ownLenders] = await Promise.all([
+  const [file, draft, requests, documents, ownLenders] = await Promise.all([
     readCaseFile(db, scope, caseId, clock.now()),
     readDraft(db, scope, caseId),
     listCollateralOfCase(db, scope, caseId, requestsMax),
+    listFacts({ db, keyring }, scope, caseId),
     listOwnLenders(db, scope),
   ])
   if (!file) throw caseNotFound()
   const properties = requests.flatMap((request) => request.properties)
   const options = { state: file.details.stateCode ?? undefined, ownLenders }
   const own = readDraftTitle(draft.content, options)
-  const more: TitleEvent[] = eventsFromFindings(properties)
+  const more: TitleEvent[] = [
+    ...eventsFromFindings(properties),
+    ...eventsFromDocuments(documents, draft.content.proposals ?? []),
+  ]
   const graph =
     more.length === 0
       ? own.graph

@@ -55,7 +55,7 @@ function Drawn({ graph }: { graph: TitleGraphOut }) {
   const open = (opened: GraphEdge) => {
     setChosen({ edge: opened.id })
     const source = chooseSource(opened.sources)
-    if (source) openSource(source, opened.label)
+    if (source) openSource(source)
   }
   const choose = (wanted: GraphProblem) => {
     setChosen({ problem: keyOf(wanted) })
@@ -99,13 +99,7 @@ function Drawn({ graph }: { graph: TitleGraphOut }) {
           )}
         </div>
         <div className={classes.lists}>
-          {edge && (
-            <EdgeDetails
-              edge={edge}
-              nodes={nodes}
-              onOpen={(source) => openSource(source, edge.label)}
-            />
-          )}
+          {edge && <EdgeDetails edge={edge} nodes={nodes} onOpen={openSource} />}
           <ProblemList problems={problems} chosen={problem} onChoose={choose} />
           <OtherLists graph={graph} onOpen={open} />
         </div>
