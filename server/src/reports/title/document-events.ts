@@ -1,5 +1,5 @@
 import { documentNumber } from '../../collateral/collateral.ts'
-import type { DocumentFacts } from '../../facts/facts.ts'
+import { type DocumentFacts, dayOf } from '../../facts/facts.ts'
 import { eventsFromFacts } from '../chain/events-from-facts.ts'
 import type { TitleEvent } from '../chain/title-event.ts'
 import { idOf } from '../proposals/proposal.ts'
@@ -44,7 +44,13 @@ function readEvents({ documentId, kind, facts }: Document) {
   return events.slice(0, eventsMax).map((event) => {
     const entry = { documentId, number: Number(event.id.slice(documentId.length + 1)) }
     return {
-      event: { ...event, from: firstOf(event.from), to: firstOf(event.to) },
+      event: {
+        ...event,
+        // “12th day of March, 2015” as 2015-03-12.
+        date: event.date && dayOf(event.date),
+        from: firstOf(event.from),
+        to: firstOf(event.to),
+      },
       ids: [idOf('chain_of_title', entry), idOf('encumbrances', entry)],
     }
   })

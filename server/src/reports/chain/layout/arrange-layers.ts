@@ -40,9 +40,13 @@ const sweeps = 8
 
 /**
  * Everybody stands below those from whom they received; who comes from nowhere stands beside the
- * latest. Deeds are in order of time. Each layer is ordered so that lines cross little.
+ * latest. Deeds are in order of time. Each layer is ordered so that lines cross little, and those
+ * who are `aside` stand on the right.
  */
-export function arrangeLayers(deeds: readonly Deed[]): Arrangement {
+export function arrangeLayers(
+  deeds: readonly Deed[],
+  aside: ReadonlySet<string> = new Set(),
+): Arrangement {
   const drawn = deeds.map(withoutLoops)
   const layerOf = assignLayers(drawn)
   const layers: Item[][] = []
@@ -56,6 +60,8 @@ export function arrangeLayers(deeds: readonly Deed[]): Arrangement {
   const segments = bundles.flatMap((bundle, i) => segmentsOf(bundle, i, layerOf, add))
   const below = Map.groupBy(segments, (segment) => segment.below)
   for (let i = 0; i < sweeps; i += 1) sweep(layers, below, i % 2 === 0)
+  for (const layer of layers)
+    layer.sort((a, b) => Number(aside.has(a.key)) - Number(aside.has(b.key)))
   return { layers, bundles, segments }
 }
 

@@ -10,6 +10,8 @@ export interface LayoutOptions {
   /** What is larger is shown as a table. */
   edgesMax?: number
   besideMax?: number
+  /** Ids of nodes that stand on the right of the others. */
+  aside?: ReadonlySet<string>
 }
 
 type DrawnGraph = Pick<TitleGraph, 'nodes' | 'edges'>
@@ -57,7 +59,7 @@ const between = { top: 4, track: 5, label: 2, bottom: 7 }
 export function layoutGraph(graph: DrawnGraph, options: LayoutOptions): GraphLayout | undefined {
   const { edgesMax = usual.edgesMax, besideMax = usual.besideMax } = options
   if (graph.edges.length > edgesMax) return undefined
-  const arranged = arrangeLayers(graph.edges.map(withBothSides))
+  const arranged = arrangeLayers(graph.edges.map(withBothSides), options.aside)
   const drawn = new Set(arranged.bundles.map(({ deed }) => deed))
   if (graph.edges.some(({ id }) => !drawn.has(id))) return undefined
   const boxesIn = (layer: readonly Item[]) => layer.filter(({ isBox }) => isBox).length

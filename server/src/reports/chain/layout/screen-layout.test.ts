@@ -61,6 +61,10 @@ describe('the drawing on the screen', () => {
     const banks = layout?.boxes.filter(({ lines }) => lines[0]?.startsWith('State Bank')) ?? []
     expect(banks).toHaveLength(2)
     expect(new Set(banks.map(({ node }) => node)).size).toBe(1)
+    // The owners stay in one column, the banks on their right.
+    const owners = layout?.boxes.filter((box) => !banks.includes(box)) ?? []
+    expect(new Set(owners.map(({ x }) => x)).size).toBe(1)
+    expect(banks.every(({ x }) => x > (owners[0]?.x ?? 0))).toBe(true)
   })
 
   test('says where a party is not named', () => {

@@ -43,11 +43,14 @@ export function layoutForScreen(
     return [...wrap(first, room, lettersOfMarks(id)), ...more.flatMap((text) => wrap(text, room))]
   }
   const lettersOfMarks = (id: string) => (marks.get(id) ?? 0) * 5
+  const aside = new Set(
+    drawn.flatMap(({ from, to }) => [...from, ...to]).filter((key) => key.includes(beside)),
+  )
   for (const width of widths) {
     const layout = layoutGraph(
       { nodes: listBoxes(drawn), edges: drawn },
       {
-        ...{ width, edgesMax, besideMax },
+        ...{ width, edgesMax, besideMax, aside },
         boxHeight: (name, w) => boxLines(name, w).length * textSizes.line + 2 * boxPadding.y,
         labelHeight: (id, w) => labelLines(id, w).length * textSizes.line,
         labelOf: ({ id }) => id,
