@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type Answer, call, type Mode } from './client.ts'
 
 export type CaseFile = Answer<'getCaseFile'>
@@ -51,4 +51,21 @@ export const draftQuery = (mode: Mode, id: string) =>
     queryFn: ({ signal }) => call('getDraft', { params: { mode, id }, signal }),
     // A background refresh does not overwrite what is being typed.
     refetchOnWindowFocus: false,
+  })
+
+/** Words in the documents of all cases, newest cases first. */
+export const searchAllQuery = (mode: Mode, q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['search-all', mode, q],
+    queryFn: ({ signal, pageParam }) =>
+      call('searchAllDocuments', {
+        params: { mode },
+        query: { q, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    enabled: q !== '',
+    // Back from a case, the same hits are shown.
+    staleTime: 60_000,
   })

@@ -963,6 +963,46 @@ export interface StaffApi {
       more: boolean
     }
   }
+  searchAllDocuments: {
+    params: { mode: 'live' | 'test' }
+    query: {
+      q: string
+      cursor?: string
+    }
+    body: undefined
+    answer: {
+      cases: Array<{
+        case_id: string
+        external_ref: string
+        applicant_name: string
+        case_type: string
+        lender: {
+          id: string
+          name: string
+        }
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+        received_at: string
+        hits: Array<{
+          document_id: string
+          page: number
+          rects: Array<{
+            x: number
+            y: number
+            w: number
+            h: number
+          }>
+          text: string
+          filename: string
+          from: number
+          to: number
+        }>
+        more: boolean
+      }>
+      next_cursor: string | null
+      cut: boolean
+      documents_waiting: number
+    }
+  }
   readDocument: {
     params: { mode: 'live' | 'test'; id: string; document: string }
     query: {
@@ -4241,6 +4281,7 @@ export const staffApi = {
   getTimeline: { method: 'GET', path: '/:mode/cases/:id/timeline' },
   listDocuments: { method: 'GET', path: '/:mode/cases/:id/documents' },
   searchDocuments: { method: 'GET', path: '/:mode/cases/:id/search' },
+  searchAllDocuments: { method: 'GET', path: '/:mode/search' },
   readDocument: { method: 'GET', path: '/:mode/cases/:id/documents/:document' },
   listNotes: { method: 'GET', path: '/:mode/cases/:id/notes' },
   addNote: { method: 'POST', path: '/:mode/cases/:id/notes' },

@@ -65,6 +65,7 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   listDocuments: readers,
   readDocument: readers,
   searchDocuments: readers,
+  searchAllDocuments: readers,
   markSeen: readers,
   getChecklist: readers,
   tickPaper: analysts,
