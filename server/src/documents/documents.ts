@@ -17,6 +17,7 @@ export { cleanFilename, freeFilename } from './filenames.ts'
 export { Intake } from './intake/intake.ts'
 export { openDocument } from './open-document.ts'
 export { describeReading } from './reading/describe-reading.ts'
+export { PagePictures } from './reading/page-pictures.ts'
 export { openWords } from './reading/page-seal.ts'
 export type { PageText, PageWord, Rect } from './reading/page-words.ts'
 export { pauseReading, resumeReading } from './reading/pause-reading.ts'
@@ -36,6 +37,7 @@ export {
   readFoundPages,
   type SealedPage,
 } from './reading/word-key-store.ts'
+export { describeView, waysToShow } from './reading/shown-types.ts'
 export { askForCleanCopies } from './scanning/ask-for-clean-copies.ts'
 export { clamdScanner } from './scanning/clamd.ts'
 export { describeScan } from './scanning/describe-scan.ts'

@@ -930,6 +930,10 @@ export interface StaffApi {
           withheld: 'scanning' | 'not_scanned' | 'malware' | null
           message: string | null
         }
+        view: {
+          as: 'pdf' | 'picture' | 'text' | 'pages' | 'none'
+          message: string | null
+        }
         reading: {
           state: 'not_read' | 'waiting' | 'read' | 'unreadable'
           pages: number | null
@@ -1008,6 +1012,21 @@ export interface StaffApi {
     query: {
       download?: 'true' | 'false'
     }
+    body: undefined
+    answer: Blob
+  }
+  listDocumentPages: {
+    params: { mode: 'live' | 'test'; id: string; document: string }
+    query: undefined
+    body: undefined
+    answer: {
+      pages: number
+      fault: string | null
+    }
+  }
+  readDocumentPage: {
+    params: { mode: 'live' | 'test'; id: string; document: string; page: string }
+    query: undefined
     body: undefined
     answer: Blob
   }
@@ -4283,6 +4302,8 @@ export const staffApi = {
   searchDocuments: { method: 'GET', path: '/:mode/cases/:id/search' },
   searchAllDocuments: { method: 'GET', path: '/:mode/search' },
   readDocument: { method: 'GET', path: '/:mode/cases/:id/documents/:document' },
+  listDocumentPages: { method: 'GET', path: '/:mode/cases/:id/documents/:document/pages' },
+  readDocumentPage: { method: 'GET', path: '/:mode/cases/:id/documents/:document/pages/:page' },
   listNotes: { method: 'GET', path: '/:mode/cases/:id/notes' },
   addNote: { method: 'POST', path: '/:mode/cases/:id/notes' },
   listQueries: { method: 'GET', path: '/:mode/cases/:id/queries' },

@@ -64,6 +64,8 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   listEvents: readers,
   listDocuments: readers,
   readDocument: readers,
+  listDocumentPages: readers,
+  readDocumentPage: readers,
   searchDocuments: readers,
   searchAllDocuments: readers,
   markSeen: readers,
