@@ -30,6 +30,7 @@ export {
   readingStates,
 } from './reading/reading-store.ts'
 export { ReadingWorker } from './reading/reading-worker.ts'
+export { describeView, waysToShow } from './reading/shown-types.ts'
 export {
   countKeyless,
   type FoundPage,
@@ -37,7 +38,6 @@ export {
   readFoundPages,
   type SealedPage,
 } from './reading/word-key-store.ts'
-export { describeView, waysToShow } from './reading/shown-types.ts'
 export { askForCleanCopies } from './scanning/ask-for-clean-copies.ts'
 export { clamdScanner } from './scanning/clamd.ts'
 export { describeScan } from './scanning/describe-scan.ts'

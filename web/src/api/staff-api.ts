@@ -1152,7 +1152,7 @@ export interface StaffApi {
       reason?: string
       draft_version: number
       overrides?: Array<{
-        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'charges' | 'conveyance' | 'registration' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
         reason: string
       }>
     }
@@ -1175,7 +1175,7 @@ export interface StaffApi {
       reason: string
       draft_version: number
       overrides?: Array<{
-        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'charges' | 'conveyance' | 'registration' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
         reason: string
       }>
     }
@@ -1897,7 +1897,7 @@ export interface StaffApi {
         details: Array<string>
       }>
       checks: Array<{
-        key: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        key: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'charges' | 'conveyance' | 'registration' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
         sentence: string
         rule: 'blocks' | 'needs_reason'
         state: 'passed' | 'failed' | 'overridden'
@@ -2249,6 +2249,103 @@ export interface StaffApi {
     body: undefined
     answer: Blob
   }
+  getTitleGraph: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      draft_version: number
+      nodes: Array<{
+        id: string
+        name: string
+        spellings: Array<string>
+        kind: 'person' | 'company' | 'lender'
+        holds: boolean
+      }>
+      edges: Array<{
+        id: string
+        kind: 'deed' | 'succession' | 'partition' | 'mutation' | 'correction' | 'agreement' | 'development' | 'power' | 'charge' | 'release' | 'part_release' | 'assignment' | 'cancellation' | 'other'
+        nature: string
+        date: string | null
+        number: string
+        area: string
+        from: Array<string>
+        to: Array<string>
+        label: string
+        sources: Array<{
+          kind: 'chain'
+          row: number
+        } | {
+          kind: 'encumbrance'
+          row: number
+        } | {
+          kind: 'land_record'
+          portal: string
+          document: string | null
+        } | {
+          kind: 'document'
+          document_id: string
+          places: Array<{
+            page: number
+            rect: {
+              x: number
+              y: number
+              w: number
+              h: number
+            }
+          }>
+        }>
+      }>
+      problems: Array<{
+        kind: 'break' | 'double_sale' | 'unreleased_charge' | 'release_by_another' | 'release_before_charge' | 'missing_heir' | 'fewer_co_owners' | 'overlapping_areas' | 'agreement_only' | 'unregistered' | 'dated_before' | 'missing_party'
+        title: string
+        sentence: string
+        at: string
+        edges: Array<string>
+        nodes: Array<string>
+        effect: 'blocks' | 'needs_reason' | 'counted' | 'informs'
+        check: string | null
+      }>
+      unplaced: Array<{
+        portal: string
+        number: string
+        date: string
+        nature: string
+        kind: 'transfer' | 'encumbrance' | 'release' | 'other'
+      }>
+      more: boolean
+      layout: {
+        width: number
+        height: number
+        boxes: Array<{
+          node: string
+          x: number
+          y: number
+          w: number
+          h: number
+          lines: Array<string>
+        }>
+        deeds: Array<{
+          edge: string
+          label: {
+            x: number
+            y: number
+            w: number
+            h: number
+            lines: Array<string>
+          }
+          paths: Array<{
+            points: Array<{
+              x: number
+              y: number
+            }>
+            has_arrow: boolean
+          }>
+        }>
+        not_drawn: Array<string>
+      } | null
+    }
+  }
   listClauses: {
     params: undefined
     query: {
@@ -2489,7 +2586,7 @@ export interface StaffApi {
       reason?: string
       draft_version: number
       overrides?: Array<{
-        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'charges' | 'conveyance' | 'registration' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
         reason: string
       }>
     }
@@ -4327,6 +4424,7 @@ export const staffApi = {
   diffDraft: { method: 'GET', path: '/:mode/cases/:id/reports/diff' },
   getVersion: { method: 'GET', path: '/:mode/cases/:id/reports/:version' },
   readVersionFile: { method: 'GET', path: '/:mode/cases/:id/reports/:version/files/:file' },
+  getTitleGraph: { method: 'GET', path: '/:mode/cases/:id/title-graph' },
   listClauses: { method: 'GET', path: '/clauses' },
   listClauseVersions: { method: 'GET', path: '/clauses/versions' },
   listChosenClauses: { method: 'GET', path: '/clauses/chosen' },

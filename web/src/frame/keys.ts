@@ -70,6 +70,11 @@ export const keyTable: readonly { where: string; key: string; does: string }[] =
   { where: 'Report', key: 'Escape', does: 'Leave the field; cancel pinning' },
   { where: 'Report', key: 'v', does: 'Preview' },
   { where: 'Report', key: 'c', does: 'Changes since the last release' },
+  {
+    where: 'Report',
+    key: 't',
+    does: 'Graph of the title; in it + − 0 zoom, arrows step or scroll',
+  },
   { where: 'Report', key: 'f', does: 'Finalise or re-release' },
   { where: 'Report', key: 'Ctrl Enter', does: 'Add a row below' },
   { where: 'Report', key: 'Alt Shift ↑', does: 'Move the row up' },

@@ -93,6 +93,7 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   approveReport: approvers,
   sendBackReport: approvers,
   diffDraft: readers,
+  getTitleGraph: readers,
   listVersions: readers,
   getVersion: readers,
   readVersionFile: readers,
