@@ -45,7 +45,7 @@ export interface Entry {
   facts: readonly Fact[]
 }
 
-export const idOf = (section: ProposalSection, { documentId, number }: Entry) =>
+const idOf = (section: ProposalSection, { documentId, number }: Entry) =>
   `${section}.${documentId}.${number}`
 
 export const placesMax = 10

@@ -86,8 +86,12 @@ function fill(draft: ReportDraft, proposal: Proposal, values: Values, id: string
     case 'chain_of_title':
     case 'encumbrances':
       return addRow(draft, proposal.section, { id, ...written })
-    default:
+    case 'properties':
+    case 'searches':
       return addRow(draft, proposal.section, written)
+    case 'checklist':
+      // It is ticked elsewhere.
+      return draft
   }
 }
 
