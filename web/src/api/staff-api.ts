@@ -930,6 +930,10 @@ export interface StaffApi {
           withheld: 'scanning' | 'not_scanned' | 'malware' | null
           message: string | null
         }
+        view: {
+          as: 'pdf' | 'picture' | 'text' | 'pages' | 'none'
+          message: string | null
+        }
         reading: {
           state: 'not_read' | 'waiting' | 'read' | 'unreadable'
           pages: number | null
@@ -963,11 +967,66 @@ export interface StaffApi {
       more: boolean
     }
   }
+  searchAllDocuments: {
+    params: { mode: 'live' | 'test' }
+    query: {
+      q: string
+      cursor?: string
+    }
+    body: undefined
+    answer: {
+      cases: Array<{
+        case_id: string
+        external_ref: string
+        applicant_name: string
+        case_type: string
+        lender: {
+          id: string
+          name: string
+        }
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+        received_at: string
+        hits: Array<{
+          document_id: string
+          page: number
+          rects: Array<{
+            x: number
+            y: number
+            w: number
+            h: number
+          }>
+          text: string
+          filename: string
+          from: number
+          to: number
+        }>
+        more: boolean
+      }>
+      next_cursor: string | null
+      cut: boolean
+      documents_waiting: number
+    }
+  }
   readDocument: {
     params: { mode: 'live' | 'test'; id: string; document: string }
     query: {
       download?: 'true' | 'false'
     }
+    body: undefined
+    answer: Blob
+  }
+  listDocumentPages: {
+    params: { mode: 'live' | 'test'; id: string; document: string }
+    query: undefined
+    body: undefined
+    answer: {
+      pages: number
+      fault: string | null
+    }
+  }
+  readDocumentPage: {
+    params: { mode: 'live' | 'test'; id: string; document: string; page: string }
+    query: undefined
     body: undefined
     answer: Blob
   }
@@ -4338,7 +4397,10 @@ export const staffApi = {
   getTimeline: { method: 'GET', path: '/:mode/cases/:id/timeline' },
   listDocuments: { method: 'GET', path: '/:mode/cases/:id/documents' },
   searchDocuments: { method: 'GET', path: '/:mode/cases/:id/search' },
+  searchAllDocuments: { method: 'GET', path: '/:mode/search' },
   readDocument: { method: 'GET', path: '/:mode/cases/:id/documents/:document' },
+  listDocumentPages: { method: 'GET', path: '/:mode/cases/:id/documents/:document/pages' },
+  readDocumentPage: { method: 'GET', path: '/:mode/cases/:id/documents/:document/pages/:page' },
   listNotes: { method: 'GET', path: '/:mode/cases/:id/notes' },
   addNote: { method: 'POST', path: '/:mode/cases/:id/notes' },
   listQueries: { method: 'GET', path: '/:mode/cases/:id/queries' },

@@ -55,7 +55,7 @@ function Drawn({ graph }: { graph: TitleGraphOut }) {
   const open = (opened: GraphEdge) => {
     setChosen({ edge: opened.id })
     const source = chooseSource(opened.sources)
-    if (source) openSource(source)
+    if (source) openSource(source, opened.label)
   }
   const choose = (wanted: GraphProblem) => {
     setChosen({ problem: keyOf(wanted) })
@@ -99,7 +99,13 @@ function Drawn({ graph }: { graph: TitleGraphOut }) {
           )}
         </div>
         <div className={classes.lists}>
-          {edge && <EdgeDetails edge={edge} nodes={nodes} onOpen={openSource} />}
+          {edge && (
+            <EdgeDetails
+              edge={edge}
+              nodes={nodes}
+              onOpen={(source) => openSource(source, edge.label)}
+            />
+          )}
           <ProblemList problems={problems} chosen={problem} onChoose={choose} />
           <OtherLists graph={graph} onOpen={open} />
         </div>

@@ -8,15 +8,15 @@ const sections = { chain: 'chain_of_title', encumbrance: 'encumbrances' } as con
 const drawnMs = 300
 
 /** Shows what an edge comes from: a row of the report, a place in a document, or the land records. */
-export function useOpenSource(): (source: GraphSource) => void {
+export function useOpenSource(): (source: GraphSource, label: string) => void {
   const navigate = useNavigate()
-  const { setSideView, showMarks } = useReport()
+  const { setSideView, showPlaces } = useReport()
   const openTab = (tab: 'report' | 'collateral') =>
     void navigate({ to: '.', search: (was: object) => ({ ...was, tab }), replace: true })
-  return (source) => {
+  return (source, label) => {
     if (source.kind === 'document') {
       const { document_id: document, places } = source
-      showMarks(places.map((place) => ({ ...place, document })))
+      showPlaces(places.map((place) => ({ ...place, document, label })))
       return
     }
     // What is opened stands beside the graph.
