@@ -43,8 +43,19 @@ const draftWith = (pins: object[], more: object = {}) => ({
   ...plainDraft,
   score: assessedScore(['tax_unpaid']),
   chain_of_title: [
-    { id: 'row-a', nature: 'Sale deed', from: 'Shankar Gaikwad', to: 'Suresh Deshpande' },
-    { nature: 'Gift deed', from: 'Suresh Deshpande', to: 'Ramesh Kulkarni' },
+    {
+      id: 'row-a',
+      nature: 'Sale deed',
+      document_no: 'HVL1/812/1991',
+      from: 'Shankar Gaikwad',
+      to: 'Suresh Deshpande',
+    },
+    {
+      nature: 'Gift deed',
+      document_no: 'HVL7/3818/2015',
+      from: 'Suresh Deshpande',
+      to: 'Ramesh Kulkarni',
+    },
   ],
   encumbrances: [{ nature: 'Lease', standing: 'discharged' }],
   texts: { ...plainDraft.texts, tenure: 'Freehold.' },

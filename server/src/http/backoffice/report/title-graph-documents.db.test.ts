@@ -26,10 +26,14 @@ beforeAll(async () => {
   const deed = await drawPdf({ pages: [lines], size: 9 })
   found = await desk.open('live', { documents: [sampleDocument('scan-1.pdf', deed)] })
   await found.hand.review()
-  const unread = async () => (await desk.analyst.get(`${found.hand.path}/proposals`)).json.unread
-  await until('the facts are found', async () => (await unread()) === 0)
+  await until('the deed is read', async () => (await findProposal()) !== undefined)
 })
 afterAll(() => app.end())
+
+async function findProposal(): Promise<{ id: string } | undefined> {
+  const { proposals } = (await desk.analyst.get(`${found.hand.path}/proposals`)).json
+  return proposals.find(({ section }: { section: string }) => section === 'chain_of_title')
+}
 
 const read = async () => (await desk.analyst.get(`${found.hand.path}/title-graph`)).json
 
@@ -60,8 +64,7 @@ test('typed into section 6 it is the same edge, and a dismissed one is gone', as
   const { edges } = await read()
   expect(edges).toHaveLength(1)
   expect(edges[0].sources).toMatchObject([{ kind: 'chain', row: 1 }, { kind: 'document' }])
-  const { proposals } = (await desk.analyst.get(`${found.hand.path}/proposals`)).json
-  const { id } = proposals.find(({ section }: { section: string }) => section === 'chain_of_title')
+  const id = (await findProposal())?.id
   await save({ proposals: [{ id, decision: 'dismissed' }] })
   expect((await read()).edges).toEqual([])
 })
