@@ -1,4 +1,4 @@
--- Search in the documents of all cases: docs/decisions/0028-search-in-all-documents.md.
+-- Search in the documents of all cases: docs/decisions/0029-search-in-all-documents.md.
 -- The words of a page as keyed hashes. Null: not computed yet, or the page has no words. A change of
 -- the rules by which they are made sets them to null, and workers compute them again.
 ALTER TABLE document_pages ADD COLUMN word_keys integer[];

@@ -17,6 +17,7 @@ export { cleanFilename, freeFilename } from './filenames.ts'
 export { Intake } from './intake/intake.ts'
 export { openDocument } from './open-document.ts'
 export { describeReading } from './reading/describe-reading.ts'
+export { PagePictures } from './reading/page-pictures.ts'
 export { openWords } from './reading/page-seal.ts'
 export type { PageText, PageWord, Rect } from './reading/page-words.ts'
 export { pauseReading, resumeReading } from './reading/pause-reading.ts'
@@ -29,6 +30,7 @@ export {
   readingStates,
 } from './reading/reading-store.ts'
 export { ReadingWorker } from './reading/reading-worker.ts'
+export { describeView, waysToShow } from './reading/shown-types.ts'
 export {
   countKeyless,
   type FoundPage,

@@ -63,6 +63,7 @@ export function addressOf(
     property: 'prop_00000000000000000000000000',
     collateral: 'col_00000000000000000000000000',
     number: '0',
+    page: '1',
     key: keys[mode],
     item: 'title_deed',
     view: 'view_00000000000000000000000000',

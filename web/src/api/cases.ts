@@ -5,6 +5,10 @@ export type CaseFile = Answer<'getCaseFile'>
 export type CollateralRequest = Answer<'getCaseCollateral'>['requests'][number]
 export type CollateralProperty = CollateralRequest['properties'][number]
 
+/** Pages wait for their turn, and a large one takes its time. */
+const drawingTimeoutMs = 60_000
+const scrolledPastMs = 120
+
 /** Everything of one case under one key, so that a change reloads all of it. */
 export const caseKey = (mode: Mode, id: string, ...more: string[]) => ['case', mode, id, ...more]
 
@@ -18,12 +22,43 @@ export const documentsQuery = (mode: Mode, id: string) =>
     queryKey: caseKey(mode, id, 'documents'),
     queryFn: ({ signal }) => call('listDocuments', { params: { mode, id }, signal }),
   })
+/** Not under the key of the case: a change of the case changes no page. */
+export const documentPagesQuery = (params: { mode: Mode; id: string; document: string }) =>
+  queryOptions({
+    queryKey: ['document pages', params.mode, params.id, params.document],
+    queryFn: ({ signal }) =>
+      call('listDocumentPages', { params, signal, timeoutMs: drawingTimeoutMs }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+export const drawnPageQuery = (params: {
+  mode: Mode
+  id: string
+  document: string
+  page: string
+}) =>
+  queryOptions({
+    queryKey: ['drawn page', params.mode, params.id, params.document, params.page],
+    queryFn: async ({ signal }) => {
+      // Pages that are only scrolled past are not asked for.
+      await new Promise((resolve) => setTimeout(resolve, scrolledPastMs))
+      signal.throwIfAborted()
+      return call('readDocumentPage', { params, signal, timeoutMs: drawingTimeoutMs })
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 export const searchDocumentsQuery = (mode: Mode, id: string, q: string) =>
   queryOptions({
     queryKey: caseKey(mode, id, 'search', q),
     queryFn: ({ signal }) =>
       call('searchDocuments', { params: { mode, id }, query: { q }, signal }),
     gcTime: 60_000,
+  })
+export const proposalsQuery = (mode: Mode, id: string) =>
+  queryOptions({
+    queryKey: caseKey(mode, id, 'proposals'),
+    queryFn: ({ signal }) => call('listProposals', { params: { mode, id }, signal }),
   })
 export const notesQuery = (mode: Mode, id: string) =>
   queryOptions({

@@ -38,6 +38,8 @@ export interface ReadingDeps {
   /** What a page with these words is found by. */
   wordKeys(mode: Mode, words: readonly PageWord[]): number[]
   onPage?: (source: 'text' | 'picture' | 'none' | 'failed') => void
+  /** A document was read to the end. */
+  onRead?: () => void
   limits?: Partial<ReadingLimits>
 }
 
@@ -131,6 +133,7 @@ export class ReadingWorker {
       const hasMore = await this.#readPages(claimed, scope, reader, stopping)
       if (hasMore) return await returnReading(db, scope, documentId, 0)
       await endReading(db, scope, documentId, null)
+      this.#deps.onRead?.()
     } catch (error) {
       if (stopping.aborted) return await returnReading(db, scope, documentId, 0)
       const fault = faultOf(error)

@@ -2,7 +2,7 @@ import { type Db, planned, type Runner, type Sql, sql } from '../../db/db.ts'
 import type { CaseId, DocumentId } from '../../lib/ids.ts'
 import type { Mode, Scope } from '../../lib/scope.ts'
 
-/** Pages by the keyed hashes of their words; docs/decisions/0028-search-in-all-documents.md. */
+/** Pages by the keyed hashes of their words; docs/decisions/0029-search-in-all-documents.md. */
 
 /** A page that may have the words sought. */
 export interface FoundPage extends Scope {

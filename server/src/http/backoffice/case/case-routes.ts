@@ -14,6 +14,7 @@ import {
   QueryBody,
 } from './case-schemas.ts'
 import { getCaseFile, getEvents, getNotes, getStaffQueries, postNote } from './cases.ts'
+import { DocumentPagesOut, getDocumentPage, getDocumentPages } from './document-pages.ts'
 import { getDocument, getDocuments } from './documents.ts'
 import {
   finaliseFaults,
@@ -105,6 +106,26 @@ export const caseRoutes: readonly StaffRoute[] = [
     query: ContentQuery,
     answers: file('application/octet-stream'),
     handle: getDocument,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/cases/:id/documents/:document/pages',
+    access: 'documents:read',
+    name: 'listDocumentPages',
+    tag: 'Case',
+    summary: 'Count the pages of a document that no browser shows, or read why it cannot be shown',
+    answers: ok(DocumentPagesOut),
+    handle: getDocumentPages,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/cases/:id/documents/:document/pages/:page',
+    access: 'documents:read',
+    name: 'readDocumentPage',
+    tag: 'Case',
+    summary: 'Read a page of a document that no browser shows, as a picture',
+    answers: file('image/png'),
+    handle: getDocumentPage,
   },
   {
     method: 'GET',
