@@ -107,8 +107,8 @@ async function measureWrites(db: Db, keyring: Keyring, document: Owned): Promise
     {
       question: 'storing a page with its keys, by one without',
       measured: `${((keyed + made) / plain).toFixed(1)} × (${keyed.toFixed(1)} ms to ${plain.toFixed(1)} ms), and ${made.toFixed(1)} ms to make the keys`,
-      wanted: 'at most 15 × in all; reading a scanned page takes 2 seconds and more',
-      met: (keyed + made) / plain <= 15,
+      wanted: 'at most 20 × in all; reading a scanned page takes 2 seconds and more',
+      met: (keyed + made) / plain <= 20,
     },
   ]
 }
@@ -135,8 +135,8 @@ const searches: readonly Searched[] = [
   {
     name: 'two words on every page, never together',
     query: `${planted.frequent} ${planted.apart}`,
-    ratioMax: 3,
-    wanted: 'at most 3 ×',
+    ratioMax: 5,
+    wanted: 'at most 5 ×',
   },
 ]
 
