@@ -479,7 +479,7 @@ TABLE document_pages
   CONSTRAINT document_pages_source_check CHECK ((source = ANY (ARRAY['text'::text, 'picture'::text, 'none'::text, 'failed'::text])))
   CREATE INDEX document_pages_case USING btree (mode, case_id)
   CREATE INDEX document_pages_keyless USING btree (document_id, page) WHERE ((word_keys IS NULL) AND (words IS NOT NULL))
-  CREATE INDEX document_pages_word_keys USING gin (word_keys) WITH (fastupdate=off) WHERE (word_keys IS NOT NULL)
+  CREATE INDEX document_pages_word_keys USING gin (word_keys) WITH (gin_pending_list_limit='512') WHERE (word_keys IS NOT NULL)
 
 TABLE document_readings
   document_id text NOT NULL

@@ -29,7 +29,7 @@ export const keyTable: readonly { where: string; key: string; does: string }[] =
   { where: 'Case', key: 'q', does: 'Raise query' },
   { where: 'Case', key: 'u', does: 'Back to the queue' },
   { where: 'Search documents', key: '/', does: 'Go to the words' },
-  { where: 'Search documents', key: 'j', does: 'Next hit' },
+  { where: 'Search documents', key: 'j', does: 'Next hit; ↓ from the words to the first' },
   { where: 'Search documents', key: 'k', does: 'Previous hit' },
   { where: 'Search documents', key: 'Enter', does: 'Open the page with the hit' },
   { where: 'Search desk', key: 'j', does: 'Next property' },

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Text, TextInput, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { searchAllQuery } from '../api/cases.ts'
 import classes from '../features/document-search/hit-list.module.css'
 import { CaseHits } from '../features/document-search/hit-list.tsx'
@@ -19,12 +19,9 @@ export function DocumentSearchPage() {
   const cases = found.data?.pages.flatMap((page) => page.cases) ?? []
   const { ref, keys } = useRowKeys<HTMLDivElement>()
   const field = useRef<HTMLInputElement>(null)
-  useKeys({
-    ...keys,
-    arrowdown: keys.j ?? (() => {}),
-    arrowup: keys.k ?? (() => {}),
-    '/': () => field.current?.focus(),
-  })
+  const { j: next = () => {}, k: previous = () => {} } = keys
+  const toField = () => field.current?.focus()
+  useKeys({ j: next, arrowdown: next, k: previous, arrowup: previous, '/': toField })
   return (
     <div className={classes.page}>
       <Title order={1} size="h4">
@@ -34,7 +31,7 @@ export function DocumentSearchPage() {
         Finds words in the text of the documents of every {mode} case, scans too, in any spelling or
         script. To find a case by name, loan number or reference, use the queue.
       </Text>
-      <WordsForm key={words} words={words} field={field} />
+      <WordsForm words={words} field={field} toHits={next} />
       {found.error && <Problem error={found.error} retry={() => void found.refetch()} />}
       {found.isFetching && cases.length === 0 && <Loader mt="md" aria-label="Searching" />}
       <div ref={ref}>
@@ -55,10 +52,16 @@ export function DocumentSearchPage() {
 }
 
 /** Searched when Enter is pressed: every search is on the audit trail. */
-function WordsForm(props: { words: string; field: React.RefObject<HTMLInputElement | null> }) {
-  const { words, field } = props
+function WordsForm(props: {
+  words: string
+  field: RefObject<HTMLInputElement | null>
+  toHits(): void
+}) {
+  const { words, field, toHits } = props
   const [typed, setTyped] = useState(words)
   const navigate = useNavigate()
+  // The address may be another one after Back.
+  useEffect(() => setTyped(words), [words])
   useEffect(() => {
     if (words === '') field.current?.focus()
   }, [words, field])
@@ -79,6 +82,7 @@ function WordsForm(props: { words: string; field: React.RefObject<HTMLInputEleme
           maxLength={200}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={({ key }) => key === 'ArrowDown' && toHits()}
         />
         <Button type="submit" disabled={typed.trim() === ''}>
           Search

@@ -24,11 +24,8 @@ export interface PagesAsked {
 }
 
 const statementMs = 5_000
-/** Of a word on more pages, the newest pages are looked at first. */
-const fewPages = 3_000
-const newestPages = 600
-const enoughPages = 150
-const enoughCases = 25
+/** Of a word on more pages than a few, the newest are looked at first, which is often enough. */
+const frequent = { few: 3_000, newest: 600, enoughPages: 150, enoughCases: 25 }
 /** Sorts after every id. */
 const afterAll = `case_${'z'.repeat(26)}`
 
@@ -42,7 +39,12 @@ export interface FoundPages {
 type Ranked = FoundPage & { total: number }
 
 /** Of all lenders, since staff work for all of them. */
-export async function findPages(db: Db, mode: Mode, asked: PagesAsked): Promise<FoundPages> {
+export async function findPages(
+  db: Db,
+  mode: Mode,
+  asked: PagesAsked,
+  { few: fewPages, newest, enoughPages, enoughCases } = frequent,
+): Promise<FoundPages> {
   const { words } = asked
   return db.transact(async (tx) => {
     // Reading every row would be taken for cheap: keys that are stored apart count as nothing.
@@ -53,7 +55,7 @@ export async function findPages(db: Db, mode: Mode, asked: PagesAsked): Promise<
     const [first] = few
     if (first && first.total <= fewPages) return foundAll(few, asked)
     if (first) {
-      const near = await tx.rows(ranked(amongNewest(mode, asked), mode, asked))
+      const near = await tx.rows(ranked(amongNewest(mode, asked, newest), mode, asked))
       const isEnough = near.length >= enoughPages || countCases(near) >= enoughCases
       if (isEnough) return { pages: near, isComplete: false }
     }
@@ -75,13 +77,13 @@ function amongAll(words: PagesAsked['words'], limit: number | null): Sql {
 }
 
 /** Without the oldest of these cases, which may not be there as a whole. */
-function amongNewest(mode: Mode, { words, before }: PagesAsked): Sql {
+function amongNewest(mode: Mode, { words, before }: PagesAsked, limit: number): Sql {
   return sql`
     SELECT lender_id, mode, case_id, document_id, page FROM (
       SELECT *, min(case_id) OVER () AS oldest FROM (
         SELECT lender_id, mode, case_id, document_id, page, word_keys FROM document_pages
         WHERE mode = ${mode} AND case_id < ${before ?? afterAll}
-        ORDER BY case_id DESC LIMIT ${newestPages}) newest) p
+        ORDER BY case_id DESC LIMIT ${limit}) newest) p
     WHERE case_id > oldest AND ${hasAll(words)}`
 }
 

@@ -89,6 +89,11 @@ describe('keys', () => {
     expect(keysOfPage('live', pageOf(words).words).length).toBeLessThan(40_000)
   })
 
+  test('of very long words are made of their beginning', () => {
+    const keys = keysOfPage('live', pageOf('ab'.repeat(500_000)).words)
+    expect(keys).toEqual(keysOfPage('live', pageOf('ab'.repeat(100)).words))
+  })
+
   test('stay as they are: who changes them adds a migration that sets word_keys to null', () => {
     const keys = keysOfPage('live', deed.words)
     const hash = createHash('sha256').update(JSON.stringify(keys)).digest('hex').slice(0, 16)

@@ -2,7 +2,7 @@ import { fold, likenessKeys, newWordBook, type WordBook } from '../../collateral
 import type { PageWord } from '../../documents/documents.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import type { Mode } from '../../lib/scope.ts'
-import { bare, isLong, partsOf, splitQuery } from './find-words.ts'
+import { bare, isLong, partsOf, queryLengthMax, splitQuery } from './find-words.ts'
 
 /**
  * Words as keyed hashes, by which pages are found without opening them. A word that `find-words.ts`
@@ -15,6 +15,8 @@ const beginnings = [3, 4, 6] as const
 export const beginningMin = beginnings[0]
 /** More than a page has; further ones are not found. */
 const wordsMax = 4_000
+/** A query is no longer. */
+const lengthMax = queryLengthMax
 
 /** Words whose keys are remembered: most words of a page were on another one before. */
 const rememberedMax = 20_000
@@ -38,7 +40,8 @@ export function openPageKeys(
   }
   return (mode, words) => {
     const texts = new Set<string>()
-    for (const { text } of words) if (texts.size < wordsMax) texts.add(bare(text))
+    for (const { text } of words)
+      if (texts.size < wordsMax) texts.add(bare(text).slice(0, lengthMax))
     const keys = new Set<number>()
     for (const text of texts) for (const key of keysOf(mode, text)) keys.add(key)
     return [...keys].sort((a, b) => a - b)

@@ -96,6 +96,19 @@ describe('a search in the documents of all cases', () => {
     expect(await found('Baburao Kulkarni')).toEqual([])
   })
 
+  test('looks for a frequent word among the newest pages first', async () => {
+    const words = keysSought(app.keyring, 'live', 'kulkarni')
+    const limits = { before: undefined, casesMax: 10, pagesPerCaseMax: 10, pagesMax: 100 }
+    const find = async (enoughCases: number) => {
+      const frequent = { few: 0, newest: 6, enoughPages: 99, enoughCases }
+      const { pages, isComplete } = await findPages(app.db, 'live', { words, ...limits }, frequent)
+      return [isComplete, ...pages.map(({ caseId }) => caseId)]
+    }
+    // Of the six newest pages that of the oldest case is left out: it may have more.
+    expect(await find(1)).toEqual([false, made.marathi?.id])
+    expect(await find(2)).toEqual([true, made.marathi?.id, made.old?.id])
+  })
+
   test('never mixes live and test', async () => {
     expect(await found('kulkarni', 'test')).toEqual([made.test?.id])
     expect(await found('sandbox')).toEqual([])
