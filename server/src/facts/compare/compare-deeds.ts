@@ -1,5 +1,6 @@
 import { latinDigits } from '../../collateral/collateral.ts'
 import { describeGap, isSameArea, mayBeOtherMeasure, measure } from './compare-areas.ts'
+import { comparePlaces } from './compare-land.ts'
 import { type Found, sideOf } from './found.ts'
 import { daysOfYear } from './sources/deed-number.ts'
 import { dayIn } from './sources/read-days.ts'
@@ -29,6 +30,7 @@ export function comparePair(pair: DeedPair, context: Context): Found[] {
     ...compareParties(one, other, context.people),
     ...compareSums(one, other),
     ...compareParcelsOf(one, other),
+    ...comparePlaces(one, other),
     ...compareAreasOf(one, other, context.state),
   ].map((found) => ({ ...found, note: [note, found.note].filter(Boolean).join('; ') }))
 }
@@ -71,10 +73,15 @@ const sumOf = ({ text }: Written) =>
     .replace(/\.\d{1,2}$/u, '')
     .replace(/\D/gu, '')
 
+/** Undefined if there are several, as of a price and a market value. */
+function onlySum([first, ...more]: readonly Written[]): Written | undefined {
+  return first && more.every((each) => sumOf(each) === sumOf(first)) ? first : undefined
+}
+
 function compareSums(one: Deed, other: Deed): Found[] {
   return (['consideration', 'amount'] as const).flatMap((kind) => {
-    const [[a, ...more], [b, ...others]] = [one[kind], other[kind]]
-    if (!a || !b || more.length + others.length > 0 || sumOf(a) === sumOf(b)) return []
+    const [a, b] = [onlySum(one[kind]), onlySum(other[kind])]
+    if (!a || !b || sumOf(a) === sumOf(b)) return []
     const label = kind === 'amount' ? 'Amount' : 'Consideration'
     return [{ key: 'sum', sides: [sideOf(one, label, a), sideOf(other, label, b)] }]
   })

@@ -6,6 +6,15 @@ import { dayOfDeed } from './sources/read-days.ts'
 import { compareLand, haveSameUnit } from './sources/same-land.ts'
 import type { Statement } from './sources/statement.ts'
 
+const placeKeys = ['district', 'taluka', 'village'] as const
+
+/** The places of one deed in two sources. */
+export function comparePlaces(one: Statement, other: Statement): Found[] {
+  return placeKeys
+    .filter((key) => byPlace[key](one, other) === 'other')
+    .map((key) => toFound(key, placeSide(key))([one, other]))
+}
+
 interface PropertyIn {
   lender: Statement
   registries: readonly Statement[]
@@ -26,9 +35,7 @@ export function compareProperty(given: PropertyIn): Found[] {
   return [
     ...find(byNumber, toFound('parcel_number', numberSide)),
     ...find(byUnit, toFound('unit_number', unitSide)),
-    ...(['district', 'taluka', 'village'] as const).flatMap((key) =>
-      find(byPlace[key], toFound(key, placeSide(key))),
-    ),
+    ...placeKeys.flatMap((key) => find(byPlace[key], toFound(key, placeSide(key)))),
   ]
 }
 
@@ -49,7 +56,7 @@ function levelsOf(
 
 const numberSide = (each: Statement) => sideOf(each, 'Number of the land', each.parcels)
 const unitSide = (each: Statement) => sideOf(each, 'Unit', each.units)
-const placeSide = (key: 'district' | 'taluka' | 'village') => (each: Statement) =>
+const placeSide = (key: (typeof placeKeys)[number]) => (each: Statement) =>
   sideOf(each, { district: 'District', taluka: 'Taluka', village: 'Village' }[key], each[key])
 
 const byNumber: Compare = (one, other) => {

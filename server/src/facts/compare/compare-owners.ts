@@ -21,7 +21,7 @@ interface OwnersIn {
 /** Applicants and holders, compared with the last owner by deed; without a deed with a record. */
 export function compareOwners({ lender, title, records, people }: OwnersIn): Found[] {
   const holders = records
-    .filter((record) => record.holders.length > 0 && isOfTitle(record, title))
+    .filter((record) => record.holders.length > 0 && isOfTitle(record, title, lender))
     .map((record) => ({ statement: record, label: 'Holder', names: record.holders }))
   const byDeed = title &&
     title.owners.length > 0 && {
@@ -31,17 +31,37 @@ export function compareOwners({ lender, title, records, people }: OwnersIn): Fou
     }
   const owners = byDeed || holders[0]
   if (!owners) return []
-  const others = holders.filter(
-    (each) => each !== owners && !people.mayMeet(each.names, owners.names),
-  )
   return [
     ...compareApplicant(lender, owners, title, people),
-    ...others.map((each): Found => {
-      // A record without a date may be older than the deed.
-      const isDated = each.statement.asOf !== undefined && title?.day !== undefined
-      const severity = isDated || !title ? undefined : 'medium'
-      return { key: 'holder', sides: [asSide(owners), asSide(each)], severity }
-    }),
+    ...holders
+      .filter((each) => each !== owners)
+      .flatMap((each) => compareHolders(owners, each, title, people)),
+  ]
+}
+
+/** ▦ Records that name every holder. A khata or a receipt may name the first only. */
+const isComplete: readonly string[] = ['seven_twelve', 'rtc', 'registry']
+
+function compareHolders(
+  owners: Owners,
+  record: Owners,
+  title: Title | undefined,
+  people: SamePeople,
+): Found[] {
+  const { kind, asOf } = record.statement
+  // A record without a date may be older than the deed.
+  const isDated = asOf !== undefined && title?.day !== undefined
+  const missing = people.strangersTo(owners.names, record.names)
+  if (missing.length === owners.names.length) {
+    const severity = isDated || !title ? undefined : 'medium'
+    return [{ key: 'holder', sides: [asSide(owners), asSide(record)], severity }]
+  }
+  // With fewer names than owners, some may not have been read.
+  const isListed = isComplete.includes(kind) && record.names.length >= owners.names.length
+  if (missing.length === 0 || !isListed || !isDated || people.hasOthers(record.names)) return []
+  const severity = kind === 'registry' ? 'medium' : 'low'
+  return [
+    { key: 'holder', sides: [asSide({ ...owners, names: missing }), asSide(record)], severity },
   ]
 }
 
@@ -51,14 +71,14 @@ const asSide = ({ statement, label, names }: Owners) => sideOf(statement, label,
 const ofLand: readonly string[] = ['seven_twelve', 'eight_a', 'rtc']
 
 /** A record older than the deed names the seller. */
-function isOfTitle(record: Statement, title: Title | undefined): boolean {
-  if (!title) return true
-  if (title.day !== undefined && record.asOf !== undefined && record.asOf < title.day) return false
-  if (haveSameUnit(record, title.deed) === false || compareLand(record, title.deed) === 'other')
+function isOfTitle(record: Statement, title: Title | undefined, lender: Statement): boolean {
+  const property = title?.deed ?? lender
+  if (title?.day !== undefined && record.asOf !== undefined && record.asOf < title.day) return false
+  if (haveSameUnit(record, property) === false || compareLand(record, property) === 'other')
     return false
-  const isFlat = title.deed.readUnits.length > 0
-  const isLandOnly = ofLand.includes(record.kind) || record.readUnits.length === 0
-  return !(isFlat && isLandOnly && record.kind !== 'khata' && record.kind !== 'tax_receipt')
+  const isFlat = property.readUnits.length > 0
+  const isOfUnit = record.readUnits.length > 0 || record.kind === 'khata'
+  return !isFlat || (!ofLand.includes(record.kind) && (isOfUnit || record.kind === 'tax_receipt'))
 }
 
 function compareApplicant(

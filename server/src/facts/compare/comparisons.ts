@@ -33,7 +33,7 @@ export const comparisons = {
     about: 'name',
     severity: 'high',
     compares:
-      'holders of a land record, khata or tax receipt, or of the registry, with the claimants of the latest deed, if the record is not older; for a flat not those of the land',
+      'holders of a land record, khata or tax receipt, or of the registry, with the claimants of the latest deed, if the record is not older; for a flat not those of the land; all owners must be missing, or one on a record that names every holder',
     title: 'The record does not name the last owner',
     ask: 'Please send the mutation in the name of the present owner and an up-to-date extract of the record.',
   },

@@ -66,3 +66,44 @@ describe('the documents of one property agree', () => {
     },
   )
 })
+
+/** ▦ What is changed in which document, and what must be found. */
+const changes: readonly [State, string, Fact['kind'], (value: string) => string, string][] = [
+  ['MH', 'sale-deed.mh', 'claimant', () => 'Timothy Alva', 'claimant'],
+  ['MH', 'mortgage-deed.mh', 'executant', () => 'Timothy Alva', 'executant'],
+  ['MH', 'index-ii-sale.mh', 'consideration', lastDigit, 'sum'],
+  ['MH', 'release-deed.mh', 'amount', lastDigit, 'sum'],
+  ['MH', 'search-list.mh', 'survey_no', otherNumber, 'parcel_number'],
+  ['MH', 'seven-twelve.mh', 'survey_no', otherNumber, 'parcel_number'],
+  ['MH', 'seven-twelve.mh', 'village', () => 'लोणीकंद', 'village'],
+  ['MH', 'mutation.mh', 'registration_date', () => '11/11/2001', 'registered'],
+  ['KA', 'sale-deed.ka', 'executant', () => 'Timothy Alva', 'executant'],
+  ['KA', 'mutation.ka', 'claimant', () => 'Timothy Alva', 'claimant'],
+  ['KA', 'form-15.ka', 'survey_no', otherNumber, 'parcel_number'],
+  ['KA', 'rtc.ka', 'survey_no', otherNumber, 'parcel_number'],
+  ['KA', 'rtc.ka', 'district', () => 'ಹಾಸನ', 'district'],
+  ['KA', 'khata.ka', 'village', () => 'ಹಾಸನ', 'village'],
+]
+
+function lastDigit(value: string): string {
+  return value.replace(/\d(?=\D*$)/u, (digit) => String((Number(digit) + 3) % 10))
+}
+
+function otherNumber(value: string): string {
+  return value.replace(/\d+/u, (number) => String(Number(number) + 500))
+}
+
+describe('one changed value is found', () => {
+  test.each(changes)('%s %s %s', (state, layout, kind, change, key) => {
+    const input = caseOf('one property 1', state)
+    const documents = input.documents.map((document) => ({
+      ...document,
+      facts: document.facts.map((fact) =>
+        document.documentId === layout && fact.kind === kind
+          ? { ...fact, value: change(fact.value) }
+          : fact,
+      ),
+    }))
+    expect(found({ ...input, documents }).map((each) => each.key)).toContain(key)
+  })
+})

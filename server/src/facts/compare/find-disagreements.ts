@@ -74,7 +74,7 @@ function readSources({ lender: data, documents, registry }: CompareIn): Sources 
     registries: lands,
     documents: read,
     deeds,
-    title: findTitle(deeds, pairs, [lender, ...lands]),
+    title: findTitle({ deeds, pairs, asked: [lender, ...lands], people }),
     pairs,
     people,
   }

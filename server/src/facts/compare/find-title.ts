@@ -2,6 +2,7 @@ import { lenderOf, natureOf } from '../../collateral/collateral.ts'
 import { dayOfDeed } from './sources/read-days.ts'
 import type { Deed, DeedPair } from './sources/same-deed.ts'
 import { compareLand } from './sources/same-land.ts'
+import type { SamePeople } from './sources/same-people.ts'
 import type { Statement, Written } from './sources/statement.ts'
 
 /** Who owns by the deeds. */
@@ -43,12 +44,16 @@ function stepOf({ kind, nature, source }: Deed): Step | undefined {
   return step
 }
 
+interface TitleIn {
+  deeds: readonly Deed[]
+  pairs: readonly DeedPair[]
+  /** The property as the lender and the registry name it. */
+  asked: readonly Statement[]
+  people: SamePeople
+}
+
 /** Of the property that the lender or the registry names, if some deeds are of it. */
-export function findTitle(
-  deeds: readonly Deed[],
-  pairs: readonly DeedPair[],
-  asked: readonly Statement[],
-): Title | undefined {
+export function findTitle({ deeds, pairs, asked, people }: TitleIn): Title | undefined {
   const named = deeds.filter(({ claimants }) => claimants.length > 0)
   const isOther = (deed: Deed) => {
     const found = asked.map((each) => compareLand(each, deed))
@@ -59,13 +64,19 @@ export function findTitle(
     .map((deed) => ({ deed, step: stepOf(deed), day: dayOfDeed(deed) }))
     .filter(({ step }) => step !== undefined)
     .sort((a, b) => compareDays(a.day, b.day))
-  const at = ordered.findLastIndex(({ step }) => step === 'passes')
+  const passes = ordered.findLastIndex(({ step }) => step === 'passes')
+  // A flat is first sold by an agreement.
+  const at = passes >= 0 ? passes : ordered.findLastIndex(({ deed }) => deed.readUnits.length > 0)
   const last = ordered[at]
   if (!last) return undefined
   const same = copiesOf(last.deed, pairs)
   const deed = same[0] ?? last.deed
   const later = ordered.slice(at + 1).filter((each) => !same.includes(each.deed))
-  const shares = later.filter(({ step }) => step === 'passes a share')
+  // A mutation of the deed itself adds nobody.
+  const shares = later.filter(
+    ({ step, deed: share }) =>
+      step === 'passes a share' && people.strangersTo(share.claimants, deed.claimants).length > 0,
+  )
   const sharers = shares.flatMap((each) => each.deed.claimants)
   return {
     deed,

@@ -53,9 +53,12 @@ export function readLender(lender: LenderData): Statement {
     units: units.length > 0 ? [sure(about)] : [],
     readUnits: units,
     district: first(lender.district),
-    areas: area ? [sure(area.raw)] : [],
+    areas: area && (units.length > 0 || !ofBuilding.test(about)) ? [sure(area.raw)] : [],
   }
 }
+
+/** The area may be that of a house on the land. */
+const ofBuilding = /built|carpet|super|plinth|construct|house|bungalow|बांधकाम|बांधीव|घर|ಮನೆ|ಕಟ್ಟಡ/iu
 
 /** The property as it was searched, and what the registry says of it. */
 export function readRegistry(property: RegistryProperty): Statement[] {

@@ -35,7 +35,11 @@ export function pairDeeds(deeds: readonly Deed[], people: SamePeople): DeedPair[
       if (isSameSource(one, other) || !one.read || !other.read) continue
       if (pairs.length >= pairsMax) return pairs
       const likeness = compareDeedNumbers(one.read, other.read)
-      if (likeness === 'same' || (likeness === 'may be' && fits(one, other, people)))
+      if (
+        likeness === 'same'
+          ? !isReference(one, other, people)
+          : likeness === 'may be' && fits(one, other, people)
+      )
         pairs.push({ one, other, isNumberOther: false })
       else if (likeness === 'other' && isSameButNumber(one, other, deeds, people))
         pairs.push({ one, other, isNumberOther: true })
@@ -48,6 +52,16 @@ function isSameSource({ source: a }: Statement, { source: b }: Statement): boole
   if (a.kind === 'document') return b.kind === 'document' && a.documentId === b.documentId
   if (a.kind === 'registry') return b.kind === 'registry' && a.propertyId === b.propertyId
   return b.kind === 'lender'
+}
+
+/** Nobody in the same role on other days: one of them only mentions the number of the other. */
+function isReference(one: Deed, other: Deed, people: SamePeople): boolean {
+  const days = (['registered', 'executed'] as const).map((kind) => areSameDay(one, other, kind))
+  if (days.includes(true) || !days.includes(false)) return false
+  return (['executants', 'claimants'] as const).every(
+    (role) =>
+      one[role].length > 0 && other[role].length > 0 && !people.mayMeet(one[role], other[role]),
+  )
 }
 
 /** A number without its office is of this deed if something else agrees too. */
