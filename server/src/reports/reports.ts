@@ -24,6 +24,9 @@ export { faultsOfFormat, logoBytesMax, readFormat, setFormat } from './formats/s
 export { ReportWriter } from './pdf/report-writer.ts'
 export { previewRelease, type ReleasePreview } from './preview-release.ts'
 export { previewReport } from './preview-report.ts'
+export { exportDecisions } from './proposals/export-decisions.ts'
+export { listProposals } from './proposals/list-proposals.ts'
+export { proposalSections } from './proposals/proposal.ts'
 export { presentEvent, readReport } from './read-report.ts'
 export {
   approveReport,

@@ -25,6 +25,11 @@ export const searchDocumentsQuery = (mode: Mode, id: string, q: string) =>
       call('searchDocuments', { params: { mode, id }, query: { q }, signal }),
     gcTime: 60_000,
   })
+export const proposalsQuery = (mode: Mode, id: string) =>
+  queryOptions({
+    queryKey: caseKey(mode, id, 'proposals'),
+    queryFn: ({ signal }) => call('listProposals', { params: { mode, id }, signal }),
+  })
 export const notesQuery = (mode: Mode, id: string) =>
   queryOptions({
     queryKey: caseKey(mode, id, 'notes'),

@@ -1401,6 +1401,14 @@ export interface StaffApi {
           }
           note?: string
         }>
+        proposals?: Array<{
+          id: string
+          decision: 'accepted' | 'corrected' | 'dismissed'
+          corrected?: Array<{
+            key: string
+            value: string
+          }>
+        }>
         score?: {
           factors?: Array<{
             key: 'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'
@@ -1666,6 +1674,14 @@ export interface StaffApi {
           }
           note?: string
         }>
+        proposals?: Array<{
+          id: string
+          decision: 'accepted' | 'corrected' | 'dismissed'
+          corrected?: Array<{
+            key: string
+            value: string
+          }>
+        }>
         score?: {
           factors?: Array<{
             key: 'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'
@@ -1705,6 +1721,34 @@ export interface StaffApi {
       } | null
       unassessed: Array<'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'>
       conditional: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
+    }
+  }
+  listProposals: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      proposals: Array<{
+        id: string
+        ids: Array<string>
+        section: 'checklist' | 'properties' | 'scrutinised' | 'chain_of_title' | 'searches' | 'encumbrances' | 'revenue_records'
+        fields: Array<{
+          key: string
+          value: string
+          confidence: 'high' | 'low'
+          document_id: string
+          places: Array<{
+            page: number
+            rect: {
+              x: number
+              y: number
+              w: number
+              h: number
+            }
+          }>
+        }>
+      }>
+      unread: number
     }
   }
   previewReport: {
@@ -2095,6 +2139,14 @@ export interface StaffApi {
             h: number
           }
           note?: string
+        }>
+        proposals?: Array<{
+          id: string
+          decision: 'accepted' | 'corrected' | 'dismissed'
+          corrected?: Array<{
+            key: string
+            value: string
+          }>
         }>
         score?: {
           factors?: Array<{
@@ -4204,6 +4256,7 @@ export const staffApi = {
   tickPaper: { method: 'PUT', path: '/:mode/cases/:id/checklist/:item' },
   getDraft: { method: 'GET', path: '/:mode/cases/:id/draft' },
   saveDraft: { method: 'PUT', path: '/:mode/cases/:id/draft' },
+  listProposals: { method: 'GET', path: '/:mode/cases/:id/proposals' },
   previewReport: { method: 'GET', path: '/:mode/cases/:id/draft/preview' },
   attach: { method: 'POST', path: '/:mode/cases/:id/draft/attachments' },
   detach: { method: 'DELETE', path: '/:mode/cases/:id/draft/attachments/:file' },

@@ -186,7 +186,7 @@ function Content({ doc, url, view, hits, page, findPins, onRect }: ContentProps)
           type={doc.detected_type ?? ''}
           zoom={view.zoom}
           rotation={view.rotation}
-          marks={hits?.marksOn(1) ?? noPins}
+          marks={[...(hits?.marksOn(1) ?? noPins), ...(findPins?.(doc.id, 1) ?? noPins)]}
         />
       )}
       {kind === 'text' && <PlainText url={url} saveUrl={saveUrl} />}

@@ -149,7 +149,8 @@ export async function endReading(
 ): Promise<void> {
   const state: ReadingState = fault === null ? 'read' : 'unreadable'
   await db.rows(sql`
-    UPDATE document_readings SET state = ${state}, fault = ${fault}, due_at = NULL, read_at = now()
+    UPDATE document_readings SET state = ${state}, fault = ${fault}, due_at = NULL, read_at = now(),
+      facts_due_at = CASE WHEN ${state} = 'read' THEN now() END
     WHERE document_id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
       AND due_at IS NOT NULL`)
 }

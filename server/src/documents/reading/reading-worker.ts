@@ -34,6 +34,8 @@ export interface ReadingDeps {
   /** Processes that read at the same time. */
   readers: number
   onPage?: (source: 'text' | 'picture' | 'none' | 'failed') => void
+  /** A document was read to the end. */
+  onRead?: () => void
   limits?: Partial<ReadingLimits>
 }
 
@@ -127,6 +129,7 @@ export class ReadingWorker {
       const hasMore = await this.#readPages(claimed, scope, reader, stopping)
       if (hasMore) return await returnReading(db, scope, documentId, 0)
       await endReading(db, scope, documentId, null)
+      this.#deps.onRead?.()
     } catch (error) {
       if (stopping.aborted) return await returnReading(db, scope, documentId, 0)
       const fault = faultOf(error)

@@ -79,6 +79,7 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   finalise: analysts,
   reRelease: analysts,
   getDraft: readers,
+  listProposals: readers,
   saveDraft: analysts,
   previewReport: approvers,
   attach: analysts,

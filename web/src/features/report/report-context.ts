@@ -19,6 +19,9 @@ export interface Part {
   rect: PageRect
 }
 
+/** Of a mark on the page, by its position in the list. */
+export const markId = (index: number) => `mark-${index}`
+
 export interface OpenReport {
   mode: Mode
   file: CaseFile
@@ -45,6 +48,9 @@ export interface OpenReport {
   currentPin: { id: string } | null
   showPin(pin: Pin): void
   showDocument(document: string): void
+  /** Places in the documents that are not pinned, such as those of a proposed value. */
+  marks: readonly Part[]
+  showMarks(marks: readonly Part[]): void
 }
 
 export const ReportContext = createContext<OpenReport | null>(null)

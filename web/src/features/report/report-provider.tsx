@@ -15,7 +15,7 @@ import { KeptItem } from './draft/kept-text.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
 import { KeeperContext } from './draft/use-draft.ts'
 import { OutcomeKeeper } from './outcome/use-outcome.tsx'
-import { type OpenReport, ReportContext, type SideView } from './report-context.ts'
+import { markId, type OpenReport, ReportContext, type SideView } from './report-context.ts'
 
 /** Holds the draft of the open case, for the form and the documents. */
 export function ReportProvider(props: {
@@ -44,6 +44,7 @@ export function ReportProvider(props: {
   }
   const [pinning, setPinning] = useState<OpenReport['pinning']>(null)
   const [part, setPart] = useState<OpenReport['part']>(null)
+  const [marks, setMarks] = useState<OpenReport['marks']>([])
   const [currentPin, setCurrentPin] = useState<OpenReport['currentPin']>(null)
   const report: OpenReport = {
     mode,
@@ -80,6 +81,15 @@ export function ReportProvider(props: {
       setSideView({ kind: 'documents' })
       setCurrentPin({ id: pin.id })
       onShow({ document: pin.document_id, page: pin.page })
+    },
+    marks,
+    showMarks: (next) => {
+      const [first] = next
+      setMarks(next)
+      if (!first) return
+      setSideView({ kind: 'documents' })
+      setCurrentPin({ id: markId(0) })
+      onShow({ document: first.document, page: first.page })
     },
     showDocument: (document) => {
       setSideView({ kind: 'documents' })
