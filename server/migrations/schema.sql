@@ -468,6 +468,7 @@ TABLE document_pages
   engine text
   fault text
   read_at timestamp(3) with time zone NOT NULL
+  word_keys integer[]
   CONSTRAINT document_pages_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
   CONSTRAINT document_pages_check CHECK (((source = ANY (ARRAY['text'::text, 'picture'::text])) = (words IS NOT NULL)))
   CONSTRAINT document_pages_check1 CHECK (((source = 'failed'::text) = (fault IS NOT NULL)))
@@ -476,6 +477,9 @@ TABLE document_pages
   CONSTRAINT document_pages_page_check CHECK ((page > 0))
   CONSTRAINT document_pages_pkey PRIMARY KEY (document_id, page)
   CONSTRAINT document_pages_source_check CHECK ((source = ANY (ARRAY['text'::text, 'picture'::text, 'none'::text, 'failed'::text])))
+  CREATE INDEX document_pages_case USING btree (mode, case_id)
+  CREATE INDEX document_pages_keyless USING btree (document_id, page) WHERE ((word_keys IS NULL) AND (words IS NOT NULL))
+  CREATE INDEX document_pages_word_keys USING gin (word_keys) WITH (fastupdate=off) WHERE (word_keys IS NOT NULL)
 
 TABLE document_readings
   document_id text NOT NULL

@@ -9,7 +9,7 @@ import {
 import { FeedReadings } from './callbacks/callbacks.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
-import { Intake } from './documents/documents.ts'
+import { Intake, PagePictures } from './documents/documents.ts'
 import { LiveConnections } from './http/backoffice/live/live-connections.ts'
 import type { Metrics } from './http/routing/metrics.ts'
 import type { Closers } from './lib/closers.ts'
@@ -45,6 +45,8 @@ export function openServices(
   closers.add(() => requestLog.close())
   const feedReadings = new FeedReadings(db, log)
   closers.add(() => feedReadings.close())
+  const pagePictures = new PagePictures(shared.blobs)
+  closers.add(async () => pagePictures.close())
   const live = new LiveConnections({
     updates: liveUpdates,
     living: (tokens) => livingSessions(db, tokens, config.staff.session, clock.now()),
@@ -56,6 +58,7 @@ export function openServices(
     rateLimiter: new RateLimiter(db, config.rate),
     idempotencyKeys: openIdempotencyKeys(db),
     feedReadings,
+    pagePictures,
     staffAccess: openStaffAccess(config.staff, shared),
     live,
   }

@@ -4,7 +4,7 @@ import { openConnectors, SearchWorker } from './collateral/collateral.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { ReadingWorker, readersOf, ScanWorker } from './documents/documents.ts'
-import { FactsWorker } from './facts/facts.ts'
+import { FactsWorker, openPageKeys } from './facts/facts.ts'
 import type { Metrics } from './http/routing/metrics.ts'
 import { jobs, startJobs } from './jobs.ts'
 import type { Closers } from './lib/closers.ts'
@@ -58,7 +58,9 @@ export async function startWorkers(
   if (readers > 0) {
     const facts = new FactsWorker(shared)
     start(facts)
-    start(new ReadingWorker({ ...shared, readers, onPage, onRead: () => facts.wake() }))
+    const onRead = () => facts.wake()
+    const wordKeys = openPageKeys(shared.keyring)
+    start(new ReadingWorker({ ...shared, readers, onPage, onRead, wordKeys }))
   }
   const { scanning } = shared
   if (!scanning) return

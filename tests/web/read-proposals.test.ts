@@ -52,7 +52,7 @@ describe('an analyst, by keyboard alone', () => {
       if ((await page.locator('[data-proposal^="chain_of_title"]:focus').count()) > 0) break
     }
     // The values are shown where they stand.
-    await page.locator('[title="Read here"]').first().waitFor()
+    await page.locator('[title="HVL7/3818/2015"]').waitFor()
     await page.keyboard.press('a')
     await until('the row is saved', async () => (await draft()).chain_of_title?.length === 1)
     const saved = await draft()
@@ -92,7 +92,11 @@ describe('an analyst, by keyboard alone', () => {
   })
 
   test('accepts what a document was read as', async () => {
-    const { page } = await screens.open('analyst', `/live/cases/${made.id}`, 'Nisha Pawar')
+    const { page } = await screens.open(
+      'analyst',
+      `/live/cases/${made.id}?tab=documents`,
+      'Nisha Pawar',
+    )
     const button = page.getByRole('button', { name: 'Accept: Title deed of the present owner' })
     await button.focus()
     await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { crc32, deflateSync } from 'node:zlib'
 import { create, type Font, type Glyph } from 'fontkit'
-import { unpackWoff } from '../../../server/src/reports/pdf/text/woff.ts'
+import { unpackWoff } from '../../../server/src/lib/drawn-text/woff.ts'
 
 interface PathCommand {
   command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'

@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { toTiff } from '../../../tests/support/documents/drawn-tiff.ts'
+import { docx, paragraph, wordOf } from '../../../tests/support/documents/drawn-word.ts'
 import { cpuMsUntil } from '../../../tests/support/processes/cpu-time.ts'
 import { detectType } from './detect-type.ts'
 
+/** Too much for the head of a file. */
+const noise = { width: 400, height: 400, data: randomBytes(160_000) }
 const of = (content: string | Buffer) => detectType(Buffer.from(content as string))
 
 describe('the detected type', () => {
@@ -22,6 +27,9 @@ describe('the detected type', () => {
   test.each([
     ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'image/png'],
     ['a JPEG', Buffer.from('ffd8ffe000104a46494600010100', 'hex'), 'image/jpeg'],
+    ['a TIFF with its directory at the end', toTiff([noise]), 'image/tiff'],
+    ['a TIFF of a Macintosh', Buffer.from('4d4d002a00ffffff0000', 'hex'), 'image/tiff'],
+    ['a Word document', wordOf(paragraph('Sale deed')), docx],
     ['bytes that say nothing', Buffer.from([0, 1, 2, 255, 254, 0, 9]), null],
   ])('%s', async (_, bytes, type) => {
     expect(await of(bytes)).toBe(type)

@@ -7,7 +7,14 @@ export const headBytes = 4100
 export async function detectType(head: Buffer): Promise<string | null> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found && found.mime !== 'application/xml') return found.mime
+  if (startsAsTiff(head)) return 'image/tiff'
   return detectText(head)
+}
+
+/** Its directory, by which the others are told apart, is often at the end of the file. */
+function startsAsTiff(head: Buffer): boolean {
+  const start = head.toString('latin1', 0, 4)
+  return start === 'II*\0' || start === 'MM\0*'
 }
 
 function detectText(head: Buffer): string | null {

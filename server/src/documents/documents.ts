@@ -7,11 +7,17 @@ export type { Blobs } from './blobs/encrypted-blobs.ts'
 export { openBlobs } from './blobs/open-blobs.ts'
 export { readChecklist, tickDocument } from './checklist.ts'
 export { type ChecklistState, checklistStates } from './checklist-store.ts'
-export { listDocuments, markStored, type StoredDocument } from './document-store.ts'
+export {
+  listDocuments,
+  listFilenames,
+  markStored,
+  type StoredDocument,
+} from './document-store.ts'
 export { cleanFilename, freeFilename } from './filenames.ts'
 export { Intake } from './intake/intake.ts'
 export { openDocument } from './open-document.ts'
 export { describeReading } from './reading/describe-reading.ts'
+export { PagePictures } from './reading/page-pictures.ts'
 export { openWords } from './reading/page-seal.ts'
 export type { PageText, PageWord, Rect } from './reading/page-words.ts'
 export { pauseReading, resumeReading } from './reading/pause-reading.ts'
@@ -24,6 +30,14 @@ export {
   readingStates,
 } from './reading/reading-store.ts'
 export { ReadingWorker } from './reading/reading-worker.ts'
+export { describeView, waysToShow } from './reading/shown-types.ts'
+export {
+  countKeyless,
+  type FoundPage,
+  findPages,
+  readFoundPages,
+  type SealedPage,
+} from './reading/word-key-store.ts'
 export { askForCleanCopies } from './scanning/ask-for-clean-copies.ts'
 export { clamdScanner } from './scanning/clamd.ts'
 export { describeScan } from './scanning/describe-scan.ts'

@@ -7,7 +7,7 @@ import type {
 } from '../access/access.ts'
 import type { CallbackSender, FeedReadings, RegisterDeps } from '../callbacks/callbacks.ts'
 import type { DeskDeps } from '../collateral/collateral.ts'
-import type { ReadingPace, StagingDeps } from '../documents/documents.ts'
+import type { PagePictures, ReadingPace, StagingDeps } from '../documents/documents.ts'
 import type { ReportDeps } from '../reports/reports.ts'
 import type { LiveConnections } from './backoffice/live/live-connections.ts'
 
@@ -16,6 +16,7 @@ export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDep
   /** For lenders added without a choice. */
   secondPersonDefault: SecondPerson
   reading: ReadingPace
+  pagePictures: PagePictures
   sender: CallbackSender
   rateLimiter: RateLimiter
   idempotencyKeys: IdempotencyKeys

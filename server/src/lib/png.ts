@@ -45,7 +45,7 @@ interface Picture extends Header {
 export function flattenPng(file: Buffer, bytesMax: number): Buffer {
   if (file.length > bytesMax) throw new PngFault(`must have at most ${kilobytes(bytesMax)}`)
   const { width, height, colours } = readOnWhite(file, flatLimits)
-  const flat = writePng(width, height, colours)
+  const flat = writePng(width, height, colours, { channels: 3, level: 9 })
   if (flat.length > 2 * bytesMax) throw new PngFault('is too large once it is flattened')
   return flat
 }
@@ -205,16 +205,23 @@ function sampleReader(bits: number, bytes: Buffer): (row: number, index: number)
   }
 }
 
-function writePng(width: number, height: number, colours: Buffer): Buffer {
-  const rows = Buffer.alloc(height * (1 + width * 3))
+/** From 8 bits for grey, or for each of red, green and blue. */
+export function writePng(
+  width: number,
+  height: number,
+  samples: Uint8Array,
+  { channels, level }: { channels: 1 | 3; level: number },
+): Buffer {
+  const stride = width * channels
+  const rows = Buffer.alloc(height * (1 + stride))
   for (let y = 0; y < height; y += 1) {
-    colours.copy(rows, y * (1 + width * 3) + 1, y * width * 3, (y + 1) * width * 3)
+    rows.set(samples.subarray(y * stride, (y + 1) * stride), y * (1 + stride) + 1)
   }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const data = deflateSync(rows, { level: 9 })
+  header.set([8, channels === 3 ? 2 : 0, 0, 0, 0], 8)
+  const data = deflateSync(rows, { level })
   const parts = [chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]
   return Buffer.concat([start, ...parts])
 }

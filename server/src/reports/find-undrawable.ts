@@ -1,5 +1,5 @@
-import { findFontName } from './pdf/text/font-files.ts'
-import { plainText, replacement } from './pdf/text/plain-text.ts'
+import { findFontName } from '../lib/drawn-text/font-files.ts'
+import { plainText, replacement } from '../lib/drawn-text/plain-text.ts'
 
 /** A text of the report with characters that the PDF could only show as missing. */
 export interface Undrawable {

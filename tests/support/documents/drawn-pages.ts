@@ -48,7 +48,7 @@ export async function drawScan(
 ): Promise<GreyPicture> {
   const pages = await openPdf(await drawPdf({ pages: [lines], ...look }))
   try {
-    return pages.picture(1)
+    return await pages.picture(1)
   } finally {
     pages.close()
   }

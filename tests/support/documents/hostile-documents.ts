@@ -5,6 +5,8 @@ import { openTestCases } from '../app/test-cases.ts'
 import { openBrowser, openScreen, signInOn } from '../browser/browser.ts'
 import { type TabFigures, watchTab } from '../browser/tab-watch.ts'
 import { sampleDocument } from '../http/http-client.ts'
+import { docx } from './drawn-word.ts'
+import * as office from './hostile-office.ts'
 import * as pdfs from './hostile-pdfs.ts'
 import { hugeJpeg, hugePng } from './hostile-pictures.ts'
 
@@ -29,6 +31,19 @@ const text = (name: string, of: string): Hostile => ({
   type: 'text/plain',
   make: () => Buffer.from(of.repeat(10_000_000 / Buffer.byteLength(of))),
   says: /Only its beginning is shown/,
+})
+
+const word = (name: string, make: () => Buffer, says: RegExp): Hostile => ({
+  name: `Word: ${name}`,
+  type: docx,
+  make,
+  says,
+})
+const tiff = (name: string, make: () => Buffer, says: RegExp): Hostile => ({
+  name: `TIFF: ${name}`,
+  type: 'image/tiff',
+  make,
+  says,
 })
 
 const long = (one: Hostile): Hostile => ({ ...one, isLong: true })
@@ -57,6 +72,20 @@ export const hostile: Hostile[] = [
   long(pdf('objects without a table', pdfs.brokenTable, /did not open within 15 seconds/)),
   { name: 'a PNG of 900 megapixels', type: 'image/png', make: hugePng, says: /30,000 × 30,000/ },
   { name: 'a JPEG of 65,500²', type: 'image/jpeg', make: hugeJpeg, says: /65,500 × 65,500/ },
+  word('unpacks to almost a gigabyte', office.wordBomb, /too large to be shown/),
+  word('asks for a file of the machine', office.wordWithEntity, /The file is damaged/),
+  long(word('entities that grow', office.wordThatGrows, /The file is damaged/)),
+  long(word('300,000 elements in each other', office.deepWord, /The file is damaged/)),
+  long(word('90,000 page breaks', office.wordOfPageBreaks, /too large to be shown/)),
+  long(word('120,000 different words', office.longWord, /1 of \d+/)),
+  long(word('one word of 900,000 letters', office.wordOfOneWord, /1 of \d+|too l/)),
+  long(word('a table of 2,000 columns', office.wideTable, /1 of \d+/)),
+  long(word('without its end', office.cutWord, /The file is damaged/)),
+  tiff('20,000 × 20,000', office.hugeTiff, /too large to be shown/),
+  tiff('100,000 directories', office.manyDirectories, /too large to be shown/),
+  long(tiff('a directory that leads back', office.circularTiff, /The file is damaged/)),
+  long(tiff('a page that unpacks to a gigabyte', office.tiffBomb, /too large|1 of 1/)),
+  long(tiff('without its end', office.cutTiff, /The file is damaged/)),
   text('millions of lines', 'a\n'),
   long(text('millions of accents', 'e\u0301')),
   long(text('millions of turns of direction', '\u202e\u0627a')),

@@ -1,9 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type Answer, call, type Mode } from './client.ts'
 
 export type CaseFile = Answer<'getCaseFile'>
 export type CollateralRequest = Answer<'getCaseCollateral'>['requests'][number]
 export type CollateralProperty = CollateralRequest['properties'][number]
+
+/** Pages wait for their turn, and a large one takes its time. */
+const drawingTimeoutMs = 60_000
+const scrolledPastMs = 120
 
 /** Everything of one case under one key, so that a change reloads all of it. */
 export const caseKey = (mode: Mode, id: string, ...more: string[]) => ['case', mode, id, ...more]
@@ -17,6 +21,32 @@ export const documentsQuery = (mode: Mode, id: string) =>
   queryOptions({
     queryKey: caseKey(mode, id, 'documents'),
     queryFn: ({ signal }) => call('listDocuments', { params: { mode, id }, signal }),
+  })
+/** Not under the key of the case: a change of the case changes no page. */
+export const documentPagesQuery = (params: { mode: Mode; id: string; document: string }) =>
+  queryOptions({
+    queryKey: ['document pages', params.mode, params.id, params.document],
+    queryFn: ({ signal }) =>
+      call('listDocumentPages', { params, signal, timeoutMs: drawingTimeoutMs }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+export const drawnPageQuery = (params: {
+  mode: Mode
+  id: string
+  document: string
+  page: string
+}) =>
+  queryOptions({
+    queryKey: ['drawn page', params.mode, params.id, params.document, params.page],
+    queryFn: async ({ signal }) => {
+      // Pages that are only scrolled past are not asked for.
+      await new Promise((resolve) => setTimeout(resolve, scrolledPastMs))
+      signal.throwIfAborted()
+      return call('readDocumentPage', { params, signal, timeoutMs: drawingTimeoutMs })
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
 export const searchDocumentsQuery = (mode: Mode, id: string, q: string) =>
   queryOptions({
@@ -51,4 +81,21 @@ export const draftQuery = (mode: Mode, id: string) =>
     queryFn: ({ signal }) => call('getDraft', { params: { mode, id }, signal }),
     // A background refresh does not overwrite what is being typed.
     refetchOnWindowFocus: false,
+  })
+
+/** Words in the documents of all cases, newest cases first. */
+export const searchAllQuery = (mode: Mode, q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['search-all', mode, q],
+    queryFn: ({ signal, pageParam }) =>
+      call('searchAllDocuments', {
+        params: { mode },
+        query: { q, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    enabled: q !== '',
+    // Back from a case, the same hits are shown.
+    staleTime: 60_000,
   })

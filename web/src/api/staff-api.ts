@@ -930,6 +930,10 @@ export interface StaffApi {
           withheld: 'scanning' | 'not_scanned' | 'malware' | null
           message: string | null
         }
+        view: {
+          as: 'pdf' | 'picture' | 'text' | 'pages' | 'none'
+          message: string | null
+        }
         reading: {
           state: 'not_read' | 'waiting' | 'read' | 'unreadable'
           pages: number | null
@@ -963,11 +967,66 @@ export interface StaffApi {
       more: boolean
     }
   }
+  searchAllDocuments: {
+    params: { mode: 'live' | 'test' }
+    query: {
+      q: string
+      cursor?: string
+    }
+    body: undefined
+    answer: {
+      cases: Array<{
+        case_id: string
+        external_ref: string
+        applicant_name: string
+        case_type: string
+        lender: {
+          id: string
+          name: string
+        }
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+        received_at: string
+        hits: Array<{
+          document_id: string
+          page: number
+          rects: Array<{
+            x: number
+            y: number
+            w: number
+            h: number
+          }>
+          text: string
+          filename: string
+          from: number
+          to: number
+        }>
+        more: boolean
+      }>
+      next_cursor: string | null
+      cut: boolean
+      documents_waiting: number
+    }
+  }
   readDocument: {
     params: { mode: 'live' | 'test'; id: string; document: string }
     query: {
       download?: 'true' | 'false'
     }
+    body: undefined
+    answer: Blob
+  }
+  listDocumentPages: {
+    params: { mode: 'live' | 'test'; id: string; document: string }
+    query: undefined
+    body: undefined
+    answer: {
+      pages: number
+      fault: string | null
+    }
+  }
+  readDocumentPage: {
+    params: { mode: 'live' | 'test'; id: string; document: string; page: string }
+    query: undefined
     body: undefined
     answer: Blob
   }
@@ -1093,7 +1152,7 @@ export interface StaffApi {
       reason?: string
       draft_version: number
       overrides?: Array<{
-        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'charges' | 'conveyance' | 'registration' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
         reason: string
       }>
     }
@@ -1116,7 +1175,7 @@ export interface StaffApi {
       reason: string
       draft_version: number
       overrides?: Array<{
-        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'charges' | 'conveyance' | 'registration' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
         reason: string
       }>
     }
@@ -1838,7 +1897,7 @@ export interface StaffApi {
         details: Array<string>
       }>
       checks: Array<{
-        key: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        key: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'charges' | 'conveyance' | 'registration' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
         sentence: string
         rule: 'blocks' | 'needs_reason'
         state: 'passed' | 'failed' | 'overridden'
@@ -2190,6 +2249,103 @@ export interface StaffApi {
     body: undefined
     answer: Blob
   }
+  getTitleGraph: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      draft_version: number
+      nodes: Array<{
+        id: string
+        name: string
+        spellings: Array<string>
+        kind: 'person' | 'company' | 'lender'
+        holds: boolean
+      }>
+      edges: Array<{
+        id: string
+        kind: 'deed' | 'succession' | 'partition' | 'mutation' | 'correction' | 'agreement' | 'development' | 'power' | 'charge' | 'release' | 'part_release' | 'assignment' | 'cancellation' | 'other'
+        nature: string
+        date: string | null
+        number: string
+        area: string
+        from: Array<string>
+        to: Array<string>
+        label: string
+        sources: Array<{
+          kind: 'chain'
+          row: number
+        } | {
+          kind: 'encumbrance'
+          row: number
+        } | {
+          kind: 'land_record'
+          portal: string
+          document: string | null
+        } | {
+          kind: 'document'
+          document_id: string
+          places: Array<{
+            page: number
+            rect: {
+              x: number
+              y: number
+              w: number
+              h: number
+            }
+          }>
+        }>
+      }>
+      problems: Array<{
+        kind: 'break' | 'double_sale' | 'unreleased_charge' | 'release_by_another' | 'release_before_charge' | 'missing_heir' | 'fewer_co_owners' | 'overlapping_areas' | 'agreement_only' | 'unregistered' | 'dated_before' | 'missing_party'
+        title: string
+        sentence: string
+        at: string
+        edges: Array<string>
+        nodes: Array<string>
+        effect: 'blocks' | 'needs_reason' | 'counted' | 'informs'
+        check: string | null
+      }>
+      unplaced: Array<{
+        portal: string
+        number: string
+        date: string
+        nature: string
+        kind: 'transfer' | 'encumbrance' | 'release' | 'other'
+      }>
+      more: boolean
+      layout: {
+        width: number
+        height: number
+        boxes: Array<{
+          node: string
+          x: number
+          y: number
+          w: number
+          h: number
+          lines: Array<string>
+        }>
+        deeds: Array<{
+          edge: string
+          label: {
+            x: number
+            y: number
+            w: number
+            h: number
+            lines: Array<string>
+          }
+          paths: Array<{
+            points: Array<{
+              x: number
+              y: number
+            }>
+            has_arrow: boolean
+          }>
+        }>
+        not_drawn: Array<string>
+      } | null
+    }
+  }
   listClauses: {
     params: undefined
     query: {
@@ -2430,7 +2586,7 @@ export interface StaffApi {
       reason?: string
       draft_version: number
       overrides?: Array<{
-        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'charges' | 'conveyance' | 'registration' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
         reason: string
       }>
     }
@@ -4241,7 +4397,10 @@ export const staffApi = {
   getTimeline: { method: 'GET', path: '/:mode/cases/:id/timeline' },
   listDocuments: { method: 'GET', path: '/:mode/cases/:id/documents' },
   searchDocuments: { method: 'GET', path: '/:mode/cases/:id/search' },
+  searchAllDocuments: { method: 'GET', path: '/:mode/search' },
   readDocument: { method: 'GET', path: '/:mode/cases/:id/documents/:document' },
+  listDocumentPages: { method: 'GET', path: '/:mode/cases/:id/documents/:document/pages' },
+  readDocumentPage: { method: 'GET', path: '/:mode/cases/:id/documents/:document/pages/:page' },
   listNotes: { method: 'GET', path: '/:mode/cases/:id/notes' },
   addNote: { method: 'POST', path: '/:mode/cases/:id/notes' },
   listQueries: { method: 'GET', path: '/:mode/cases/:id/queries' },
@@ -4265,6 +4424,7 @@ export const staffApi = {
   diffDraft: { method: 'GET', path: '/:mode/cases/:id/reports/diff' },
   getVersion: { method: 'GET', path: '/:mode/cases/:id/reports/:version' },
   readVersionFile: { method: 'GET', path: '/:mode/cases/:id/reports/:version/files/:file' },
+  getTitleGraph: { method: 'GET', path: '/:mode/cases/:id/title-graph' },
   listClauses: { method: 'GET', path: '/clauses' },
   listClauseVersions: { method: 'GET', path: '/clauses/versions' },
   listChosenClauses: { method: 'GET', path: '/clauses/chosen' },

@@ -5,7 +5,7 @@ import { Problem } from '../frame/problem.tsx'
 import { fetchFile } from './file-bytes.ts'
 import { limits } from './limits.ts'
 import { pictureSize } from './picture-size.ts'
-import { RectLayer, type ShownPin } from './rect-layer.tsx'
+import { type PageRect, RectLayer, type ShownPin } from './rect-layer.tsx'
 import { TroubleNote } from './trouble.tsx'
 import classes from './viewer.module.css'
 
@@ -17,11 +17,12 @@ interface PictureProps {
   zoom: number
   rotation: number
   marks: readonly ShownPin[]
+  onRect: ((rect: PageRect) => void) | undefined
 }
 
 /** Only as a picture: nothing else in the file is used. */
 export function Picture(props: PictureProps) {
-  const { url, saveUrl, name, type, zoom, rotation, marks } = props
+  const { url, saveUrl, name, type, zoom, rotation, marks, onRect } = props
   const [failed, setFailed] = useState<string>()
   const [shown, setShown] = useState<string>()
   const file = useQuery({
@@ -53,7 +54,8 @@ export function Picture(props: PictureProps) {
         className={classes.picture}
         onError={() => setFailed('This picture is damaged and cannot be shown.')}
       />
-      <RectLayer pins={marks} onRect={undefined} />
+      {/* The frame is turned as a whole, and a pin is drawn on an upright one. */}
+      <RectLayer pins={marks} onRect={rotation === 0 ? onRect : undefined} />
     </div>
   )
 }

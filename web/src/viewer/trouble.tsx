@@ -29,6 +29,10 @@ export const pageTroubles: Record<Trouble, string> = {
   closed: documentTroubles.closed,
 }
 
+const formatNumber = (count: number) => count.toLocaleString('en-IN')
+export const tooManyPages = (pages: number) =>
+  `This document has ${formatNumber(pages)} pages. Only the first ${formatNumber(limits.pages)} are shown.`
+
 /** The fault of a document, and the remaining way to open it. */
 export function TroubleNote(props: { text: string; saveUrl?: string | undefined }) {
   return (

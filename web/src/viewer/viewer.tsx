@@ -2,11 +2,13 @@ import { Alert, Anchor, Badge, Box, Group, Select, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { type Answer, type Mode, toAddress } from '../api/client.ts'
 import { Moment } from '../ui/moment.tsx'
+import { DrawnDocument } from './drawn-document.tsx'
 import { Picture, PlainText } from './other-kinds.tsx'
 import { PdfDocument } from './pdf-document.tsx'
 import type { PageRect, ShownPin } from './rect-layer.tsx'
 import { ScanNotice, scanLabel } from './scan-notice.tsx'
 import { SearchTools, Tool, ZoomTools } from './toolbar.tsx'
+import { TroubleNote } from './trouble.tsx'
 import { type Hits, useHits } from './use-hits.ts'
 import { useView, type View } from './use-view.ts'
 import classes from './viewer.module.css'
@@ -20,6 +22,8 @@ interface Props {
   /** The document, and the place in it. */
   shown: { document: string; page: number }
   onShow(shown: { document: string; page: number }): void
+  /** The words to search for at first. */
+  find?: string | undefined
   findPins?: (document: string, page: number) => readonly ShownPin[]
   onRect?: ((document: string, page: number, rect: PageRect) => void) | undefined
 }
@@ -27,13 +31,14 @@ interface Props {
 const noPins: readonly ShownPin[] = []
 const othersShown = 6
 
-export function Viewer({ mode, caseId, documents, shown, onShow, findPins, onRect }: Props) {
+export function Viewer(props: Props) {
+  const { mode, caseId, documents, shown, onShow, find, findPins, onRect } = props
   const index = Math.max(
     0,
     documents.findIndex(({ id }) => id === shown.document),
   )
   const doc = documents[index]
-  const view = useView(doc?.id)
+  const view = useView(doc?.id, find)
   const hits = useHits(mode, caseId, doc, view.words)
   if (!doc) return <Text p="md">This case has no documents.</Text>
   const url = toAddress('readDocument', { params: { mode, id: caseId, document: doc.id } })
@@ -62,6 +67,8 @@ export function Viewer({ mode, caseId, documents, shown, onShow, findPins, onRec
       {/* Also scrolled by keyboard. */}
       <Box className={classes.body ?? ''} role="region" aria-label="Pages" tabIndex={0}>
         <Content
+          mode={mode}
+          caseId={caseId}
           doc={doc}
           url={url}
           view={view}
@@ -140,6 +147,8 @@ function DocumentTools(props: {
 }
 
 interface ContentProps {
+  mode: Mode
+  caseId: string
   doc: CaseDocument
   url: string
   view: View
@@ -149,13 +158,18 @@ interface ContentProps {
   onRect: Props['onRect']
 }
 
-function Content({ doc, url, view, hits, page, findPins, onRect }: ContentProps) {
+function Content(props: ContentProps) {
+  const { mode, caseId, doc, url, view, hits, page, findPins, onRect } = props
   const saveUrl = `${url}?download=true`
-  const kind = findKind(doc)
+  const kind = doc.scan.withheld ? 'withheld' : doc.view.as
   const rectOn = useCallback(
     (on: number, rect: PageRect) => onRect?.(doc.id, on, rect),
     [doc.id, onRect],
   )
+  const pinsOn = (each: number) => [
+    ...(hits?.marksOn(each) ?? noPins),
+    ...(findPins?.(doc.id, each) ?? noPins),
+  ]
   return (
     <>
       {kind === 'pdf' && (
@@ -168,13 +182,24 @@ function Content({ doc, url, view, hits, page, findPins, onRect }: ContentProps)
           // The words as they were read are marked instead of the file's own.
           words={hits ? '' : view.words}
           page={page}
-          findPins={(each) => [
-            ...(hits?.marksOn(each) ?? noPins),
-            ...(findPins?.(doc.id, each) ?? noPins),
-          ]}
+          findPins={pinsOn}
           onRect={onRect && rectOn}
           onOpened={view.setPages}
           onFound={view.setFound}
+        />
+      )}
+      {kind === 'pages' && (
+        <DrawnDocument
+          key={doc.id}
+          address={{ mode, id: caseId, document: doc.id }}
+          saveUrl={saveUrl}
+          note={doc.view.message}
+          zoom={view.zoom}
+          rotation={view.rotation}
+          page={page}
+          findPins={pinsOn}
+          onRect={onRect && rectOn}
+          onOpened={view.setPages}
         />
       )}
       {kind === 'picture' && (
@@ -186,27 +211,14 @@ function Content({ doc, url, view, hits, page, findPins, onRect }: ContentProps)
           type={doc.detected_type ?? ''}
           zoom={view.zoom}
           rotation={view.rotation}
-          marks={[...(hits?.marksOn(1) ?? noPins), ...(findPins?.(doc.id, 1) ?? noPins)]}
+          marks={pinsOn(1)}
+          onRect={onRect && ((rect) => rectOn(1, rect))}
         />
       )}
       {kind === 'text' && <PlainText url={url} saveUrl={saveUrl} />}
-      {kind === 'other' && (
-        <Text>
-          This file type cannot be shown here. <Anchor href={saveUrl}>Save it</Anchor> and open it
-          with care: it comes from an external sender.
-        </Text>
-      )}
+      {kind === 'none' && <TroubleNote text={doc.view.message ?? ''} saveUrl={saveUrl} />}
     </>
   )
-}
-
-/** By the detected type of the bytes, never by the declared one. */
-function findKind({ detected_type: type, scan }: CaseDocument) {
-  if (scan.withheld) return 'withheld'
-  if (type === 'application/pdf') return 'pdf'
-  if (type === 'image/png' || type === 'image/jpeg') return 'picture'
-  // Pages and drawings with scripts in them are shown as text.
-  return type?.startsWith('text/') || type === 'image/svg+xml' ? 'text' : 'other'
 }
 
 function Notes(props: {

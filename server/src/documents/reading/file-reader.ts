@@ -20,6 +20,7 @@ const limitsDefault: FileReaderLimits = {
 type Ask =
   | Pick<Extract<ToReadingProcess, { open: unknown }>, 'open'>
   | Pick<Extract<ToReadingProcess, { read: unknown }>, 'read'>
+  | Pick<Extract<ToReadingProcess, { draw: unknown }>, 'draw'>
 
 /** Sending a larger one would hold up requests. */
 const pieceBytesMax = 256 * 1024
@@ -64,6 +65,16 @@ export class FileReader {
     return { text: reply.text, engine: reply.engine }
   }
 
+  /** A page as people see it, as PNG. */
+  async draw(page: number): Promise<Buffer> {
+    if (!this.#isOpen) await this.#openFile()
+    const pieces: Uint8Array[] = []
+    const onPiece = (piece: Uint8Array) => pieces.push(piece)
+    const reply = await this.#ask({ draw: { page } }, this.#limits.pageMsMax, onPiece)
+    if (!('drawnPiece' in reply)) throw new UnreadableFile('crashed')
+    return Buffer.concat(pieces)
+  }
+
   close(): void {
     this.#file = undefined
     if (this.#process) this.#end(this.#process)
@@ -104,7 +115,11 @@ export class FileReader {
     }
   }
 
-  #ask(asked: Ask, limitMs: number): Promise<FromReadingProcess> {
+  #ask(
+    asked: Ask,
+    limitMs: number,
+    onPiece: (piece: Uint8Array) => void = () => {},
+  ): Promise<FromReadingProcess> {
     const child = this.#start()
     const ask = ++this.#count
     return new Promise<FromReadingProcess>((resolve, reject) => {
@@ -119,6 +134,8 @@ export class FileReader {
       this.#asked.set(ask, {
         of: child,
         settle(reply) {
+          if ('drawnPiece' in reply) onPiece(reply.drawnPiece)
+          if ('drawnPiece' in reply && !reply.isLast) return
           done()
           if ('fault' in reply) reject(new UnreadableFile(reply.fault, reply.cause))
           else resolve(reply)

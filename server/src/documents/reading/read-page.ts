@@ -25,7 +25,7 @@ export async function readPage(
 ): Promise<PageText> {
   const own = pages.words(page)
   if (own) return { page, source: 'text', words: own.slice(0, wordsMax) }
-  const words = await readPicture(pages.picture(page), reader, languages)
+  const words = await readPicture(await pages.picture(page), reader, languages)
   return { page, source: 'picture', words: words.slice(0, wordsMax) }
 }
 

@@ -69,6 +69,20 @@ test('the scan of a killed process is done by another once its lease has ended',
   await found.becomes('deed.pdf', 'infected')
 })
 
+test('pages are drawn only of what was scanned', async () => {
+  const found = await openCase([infected('deed.tif'), harmless('note.txt')])
+  const pages = async (name: string, page = '') => {
+    const { id } = await found.document(name)
+    return (await desk.analyst.get(`/live/cases/${found.id}/documents/${id}/pages${page}`)).status
+  }
+  expect([await pages('deed.tif'), await pages('deed.tif', '/1')]).toEqual([409, 409])
+  startWorker()
+  await found.becomes('deed.tif', 'infected')
+  expect([await pages('deed.tif'), await pages('deed.tif', '/1')]).toEqual([403, 403])
+  await found.becomes('note.txt', 'clean')
+  expect(await pages('note.txt')).toBe(200)
+})
+
 test('a document whose scan kills its worker each time is postponed with an error', async () => {
   const found = await openCase([harmless()])
   for (let claim = 1; claim <= 5; claim += 1) {

@@ -1,8 +1,8 @@
+import { widthOf } from '../../lib/drawn-text/wrap.ts'
 import type { ReportContent } from '../report-content.ts'
 import { colors, contentWidth, page, styles, type TextStyle } from './style.ts'
 import { drawPagination } from './tags.ts'
 import { drawLine, drawLines, heightOf, type StyledLine, styledLines } from './text/draw-text.ts'
-import { widthOf } from './text/wrap.ts'
 import { reportTitle, versionLabel } from './wording.ts'
 
 /** Header from the second page on, footer and watermark of every page. */

@@ -1,18 +1,7 @@
-import type { Weight } from './text/fonts.ts'
+import type { Weight } from '../../lib/drawn-text/fonts.ts'
+import type { TextStyle } from '../../lib/drawn-text/styled-lines.ts'
 
-export interface TextStyle {
-  size: number
-  weight: Weight
-  color: string
-  /** Line height relative to the font size: Kannada needs 1.35. */
-  leading: number
-  /** Added after each character, in points. */
-  spacing?: number
-  /** Else by the first letter: a text of ours can begin with an entered one in Urdu. */
-  direction?: 'ltr'
-  /** What such a text is for readers that speak the report; else a paragraph or a cell. */
-  role?: 'title' | 'rowHeader'
-}
+export type { TextStyle }
 
 export const colors = {
   ink: '#1b1f24',

@@ -1,4 +1,4 @@
-import type { DocumentFacts, Fact, Place } from '../../facts/facts.ts'
+import { type DocumentFacts, dayOf, type Fact, type Place } from '../../facts/facts.ts'
 import type { DocumentId } from '../../lib/ids.ts'
 
 /** A part of the draft, or of the checklist, that values from documents are proposed for. */
@@ -45,7 +45,7 @@ export interface Entry {
   facts: readonly Fact[]
 }
 
-export const idOf = (section: ProposalSection, { documentId, number }: Entry) =>
+const idOf = (section: ProposalSection, { documentId, number }: Entry) =>
   `${section}.${documentId}.${number}`
 
 export const placesMax = 10
@@ -65,11 +65,23 @@ export function joinedField(entry: Entry, key: string, kind: Fact['kind']): Prop
   return facts.length === 0 ? [] : [fieldFrom(entry, key, facts)]
 }
 
+const dates: readonly Fact['kind'][] = [
+  ...(['execution_date', 'registration_date', 'document_date'] as const),
+  ...(['order_date', 'period_from', 'period_to'] as const),
+]
+
+/** Dates as the report prints them, other values as they stand. */
+function asTyped({ kind, value }: Fact): string {
+  if (!dates.includes(kind)) return value
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(dayOf(value)) ?? []
+  return year === undefined ? value : `${day}-${month}-${year}`
+}
+
 /** Characters of a line of the draft. */
 const lengthMax = 300
 
 function fieldFrom({ documentId }: Entry, key: string, facts: readonly Fact[]): ProposedField {
-  const whole = [...new Set(facts.map(({ value }) => value))].join('; ')
+  const whole = [...new Set(facts.map(asTyped))].join('; ')
   const value = whole.slice(0, lengthMax)
   const isCut = value !== whole
   const isSure = !isCut && facts.every(({ confidence }) => confidence === 'high')

@@ -82,7 +82,7 @@ describe('the chain of title', () => {
     expect(others).toEqual([])
     expect(row && values(row)).toEqual({
       nature: 'SALE DEED',
-      date: '12/03/2015',
+      date: '12-03-2015',
       document_no: 'HVL7/3818/2015',
       from: 'Ramesh Baburao Patil; Sunita Ramesh Patil',
       to: 'Ashok Kisan Kadam',
@@ -143,7 +143,7 @@ test('section 4 names every document that is recognised', () => {
   expect(rows).toEqual([
     {
       nature: 'Sale deed',
-      date: '12/03/2015',
+      date: '12-03-2015',
       parties: 'Ramesh Baburao Patil; Sunita Ramesh Patil to Ashok Kisan Kadam',
       registration_no: 'HVL7/3818/2015',
     },
@@ -155,7 +155,7 @@ test('section 4 names every document that is recognised', () => {
 test('revenue records are filled from record and receipt', () => {
   expect(of('revenue_records', propose(record, tax)).map(values)).toEqual([
     { record_no: '45/2', mutation_no: '1201; 1377', holder: 'Ashok Kisan Kadam' },
-    { tax_paid_until: '31/03/2027' },
+    { tax_paid_until: '31-03-2027' },
   ])
 })
 

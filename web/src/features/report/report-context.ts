@@ -9,6 +9,8 @@ export type PinOn = Pin['on']
 /** What is shown next to the form. */
 export type SideView =
   | { kind: 'documents' | 'changes' }
+  /** Large: over everything else. */
+  | { kind: 'graph'; isLarge?: boolean }
   /** Drawn again for each version of the draft that is named. */
   | { kind: 'preview'; draft?: number }
   | { kind: 'released'; version: number; file: string; filename: string }
@@ -19,8 +21,10 @@ export interface Part {
   rect: PageRect
 }
 
-/** Of a mark on the page, by its position in the list. */
-export const markId = (index: number) => `mark-${index}`
+/** A place in a document that is shown, and not pinned. */
+export interface MarkedPlace extends Part {
+  label: string
+}
 
 export interface OpenReport {
   mode: Mode
@@ -48,10 +52,13 @@ export interface OpenReport {
   currentPin: { id: string } | null
   showPin(pin: Pin): void
   showDocument(document: string): void
-  /** Places in the documents that are not pinned, such as those of a proposed value. */
-  marks: readonly Part[]
-  showMarks(marks: readonly Part[]): void
+  /** Until something else is shown. */
+  marked: readonly MarkedPlace[]
+  showPlaces(places: readonly MarkedPlace[]): void
 }
+
+/** Of a marked place, by its position. */
+export const markIdOf = (index: number) => `mark-${index}`
 
 export const ReportContext = createContext<OpenReport | null>(null)
 

@@ -15,7 +15,7 @@ import { KeptItem } from './draft/kept-text.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
 import { KeeperContext } from './draft/use-draft.ts'
 import { OutcomeKeeper } from './outcome/use-outcome.tsx'
-import { markId, type OpenReport, ReportContext, type SideView } from './report-context.ts'
+import { markIdOf, type OpenReport, ReportContext, type SideView } from './report-context.ts'
 
 /** Holds the draft of the open case, for the form and the documents. */
 export function ReportProvider(props: {
@@ -44,8 +44,8 @@ export function ReportProvider(props: {
   }
   const [pinning, setPinning] = useState<OpenReport['pinning']>(null)
   const [part, setPart] = useState<OpenReport['part']>(null)
-  const [marks, setMarks] = useState<OpenReport['marks']>([])
   const [currentPin, setCurrentPin] = useState<OpenReport['currentPin']>(null)
+  const [marked, setMarked] = useState<OpenReport['marked']>([])
   const report: OpenReport = {
     mode,
     file,
@@ -79,21 +79,22 @@ export function ReportProvider(props: {
     currentPin,
     showPin: (pin) => {
       setSideView({ kind: 'documents' })
+      setMarked([])
       setCurrentPin({ id: pin.id })
       onShow({ document: pin.document_id, page: pin.page })
-    },
-    marks,
-    showMarks: (next) => {
-      const [first] = next
-      setMarks(next)
-      if (!first) return
-      setSideView({ kind: 'documents' })
-      setCurrentPin({ id: markId(0) })
-      onShow({ document: first.document, page: first.page })
     },
     showDocument: (document) => {
       setSideView({ kind: 'documents' })
       onShow({ document, page: 1 })
+    },
+    marked,
+    showPlaces: (places) => {
+      const [first] = places
+      if (!first) return
+      setSideView({ kind: 'documents' })
+      setMarked(places)
+      setCurrentPin({ id: markIdOf(0) })
+      onShow({ document: first.document, page: first.page })
     },
   }
   return (

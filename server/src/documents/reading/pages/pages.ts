@@ -1,12 +1,16 @@
 import type { PageWord } from '../page-words.ts'
 import type { GreyPicture } from './grey-picture.ts'
+import type { ShownPicture } from './shown-picture.ts'
 
 /** An opened file, page by page; pages are numbered from 1. */
 export interface Pages {
   readonly count: number
   /** The text of the file itself; undefined if the page has none, or none to rely on. */
   words(page: number): PageWord[] | undefined
-  picture(page: number): GreyPicture
+  /** For the reader: grey, and of the size that it reads best. */
+  picture(page: number): GreyPicture | Promise<GreyPicture>
+  /** For people; only of files that no browser shows. */
+  shown?(page: number): ShownPicture | Promise<ShownPicture>
   close(): void
 }
 

@@ -6,6 +6,10 @@ const readableTypes = [
   'image/apng',
   'image/tiff',
   'text/plain',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.ms-word.document.macroenabled.12',
+  // Only to say whether it is protected by a password.
+  'application/x-cfb',
 ] as const
 export type ReadableType = (typeof readableTypes)[number]
 

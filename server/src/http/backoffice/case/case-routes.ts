@@ -14,6 +14,7 @@ import {
   QueryBody,
 } from './case-schemas.ts'
 import { getCaseFile, getEvents, getNotes, getStaffQueries, postNote } from './cases.ts'
+import { DocumentPagesOut, getDocumentPage, getDocumentPages } from './document-pages.ts'
 import { getDocument, getDocuments } from './documents.ts'
 import {
   finaliseFaults,
@@ -25,6 +26,7 @@ import {
   postStartReview,
 } from './moves.ts'
 import { getSearch, HitsOut, SearchQuery } from './search.ts'
+import { AllHitsOut, getSearchAll, SearchAllQuery } from './search-all.ts'
 import { getTimeline, timelineFaults } from './timeline.ts'
 import { TimelineOut, TimelineQuery } from './timeline-schemas.ts'
 
@@ -85,6 +87,17 @@ export const caseRoutes: readonly StaffRoute[] = [
   },
   {
     method: 'GET',
+    path: '/:mode/search',
+    access: 'documents:read',
+    name: 'searchAllDocuments',
+    tag: 'Case',
+    summary: 'Find words in the documents of all cases, newest cases first',
+    query: SearchAllQuery,
+    answers: ok(AllHitsOut),
+    handle: getSearchAll,
+  },
+  {
+    method: 'GET',
     path: '/:mode/cases/:id/documents/:document',
     access: 'documents:read',
     name: 'readDocument',
@@ -93,6 +106,26 @@ export const caseRoutes: readonly StaffRoute[] = [
     query: ContentQuery,
     answers: file('application/octet-stream'),
     handle: getDocument,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/cases/:id/documents/:document/pages',
+    access: 'documents:read',
+    name: 'listDocumentPages',
+    tag: 'Case',
+    summary: 'Count the pages of a document that no browser shows, or read why it cannot be shown',
+    answers: ok(DocumentPagesOut),
+    handle: getDocumentPages,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/cases/:id/documents/:document/pages/:page',
+    access: 'documents:read',
+    name: 'readDocumentPage',
+    tag: 'Case',
+    summary: 'Read a page of a document that no browser shows, as a picture',
+    answers: file('image/png'),
+    handle: getDocumentPage,
   },
   {
     method: 'GET',

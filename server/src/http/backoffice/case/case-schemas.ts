@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { cannedQueries, caseEvents } from '../../../cases/cases.ts'
-import { readingStates, scanStates } from '../../../documents/documents.ts'
+import { readingStates, scanStates, waysToShow } from '../../../documents/documents.ts'
 import { fieldsOut } from '../../v1/cases/fields-out.ts'
 import { RiskScoreOut } from '../../v1/cases/schemas.ts'
 import { standFields } from '../queue/queue-schemas.ts'
@@ -88,6 +88,15 @@ export const DocumentsOut = object(
               }),
             ),
             message: orNull(Type.String({ description: 'Message to show next to the document.' })),
+          }),
+          view: object({
+            as: Type.Enum([...waysToShow], {
+              description:
+                'How to show it. pages: as pictures of its pages; none: it cannot be shown.',
+            }),
+            message: orNull(
+              Type.String({ description: 'What to say about the view, or what to do without.' }),
+            ),
           }),
           reading: object({
             state: Type.Enum(['not_read', ...readingStates], {

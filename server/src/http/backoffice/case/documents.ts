@@ -3,6 +3,7 @@ import {
   type DocumentReading,
   describeReading,
   describeScan,
+  describeView,
   listDocuments,
   listReadings,
   listSeen,
@@ -43,6 +44,7 @@ export async function getDocuments(request: StaffRequest): Promise<Answer> {
         received_at: document.at.toISOString(),
         seen_at: seen.get(document.id)?.toISOString() ?? null,
         scan: scanOut(document, request.services.scanning?.whenAway),
+        view: describeView(document.detectedType),
         reading: readingOut(readingOf.get(document.id)),
       })),
     },
@@ -60,14 +62,20 @@ function readingOut(reading: DocumentReading | undefined) {
 }
 
 /** The reader of a document is on the audit trail before the first byte is sent. */
-export async function getDocument(request: StaffRequest): Promise<Answer> {
-  const { services, params, query } = request
+export async function openRecorded(request: StaffRequest, more: { page?: number } = {}) {
+  const { services, params } = request
   const { scope, id } = await caseOf(request)
   const found = await openDocument(services, scope, id, params.document ?? '')
   const { state } = found.scan
-  const details = { document: found.id, ...(services.scanning && { scan: state }) }
+  const details = { document: found.id, ...more, ...(services.scanning && { scan: state }) }
   const read = { action: 'document.read', subject: id, scope, details } as const
   await record(request, read)
+  return found
+}
+
+export async function getDocument(request: StaffRequest): Promise<Answer> {
+  const { query } = request
+  const found = await openRecorded(request)
   const { blobId, filename, detectedType: type, sizeBytes, sha256 } = found
   return { blob: { blobId, filename, type, sizeBytes, sha256, inline: query.download !== 'true' } }
 }

@@ -1,38 +1,21 @@
-import type { TextStyle } from '../style.ts'
-import { isMarked, tagsOf } from '../tags.ts'
-import { drawRun } from './draw-run.ts'
-import { type Line, wrap } from './wrap.ts'
+import {
+  heightOf,
+  type StyledLine,
+  drawLine as writeLine,
+} from '../../../lib/drawn-text/styled-lines.ts'
+import { isMarked, stateOf, tagsOf } from '../tags.ts'
 
-/** Lines ready to be drawn one below the other. */
-export interface StyledLine extends Line {
-  style: TextStyle
-  height: number
-}
+export {
+  heightOf,
+  lineHeight,
+  type StyledLine,
+  styledLines,
+} from '../../../lib/drawn-text/styled-lines.ts'
 
 export type Align = 'left' | 'right'
 
-export function styledLines(text: string, style: TextStyle, width: number): StyledLine[] {
-  const height = lineHeight(style)
-  return wrap(text, style, width).map((line) => ({ ...line, style, height }))
-}
-
-export function lineHeight({ size, leading }: TextStyle): number {
-  return size * leading
-}
-
-export function heightOf(lines: readonly StyledLine[]): number {
-  return lines.reduce((sum, line) => sum + line.height, 0)
-}
-
-/** Fractions of the font size that Devanagari needs above the baseline, and Kannada below it. */
-const above = 0.9
-const below = 0.45
-
 export function drawLine(doc: PDFKit.PDFDocument, line: StyledLine, x: number, top: number): void {
-  const { size, leading, color, spacing = 0 } = line.style
-  const y = top + ((leading - above - below) / 2 + above) * size
-  doc.fillColor(color)
-  for (const run of line.runs) drawRun(doc, run, { x: x + run.x, y, size, spacing })
+  writeLine(doc, line, { x, top, state: stateOf(doc) })
 }
 
 interface Box {

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../api/client.ts'
 import type { Pin, ReportDraft } from '../../../api/reports.ts'
 import { newRowId, readAt, writeAt } from '../draft/draft-places.ts'
+import type { MarkedPlace } from '../report-context.ts'
 
 export type Proposal = Answer<'listProposals'>['proposals'][number]
 type Field = Proposal['fields'][number]
@@ -85,8 +86,12 @@ function fill(draft: ReportDraft, proposal: Proposal, values: Values, id: string
     case 'chain_of_title':
     case 'encumbrances':
       return addRow(draft, proposal.section, { id, ...written })
-    default:
+    case 'properties':
+    case 'searches':
       return addRow(draft, proposal.section, written)
+    case 'checklist':
+      // It is ticked elsewhere.
+      return draft
   }
 }
 
@@ -131,14 +136,7 @@ function pinsFor({ section, fields }: Proposal, values: Values, rowId: string): 
   )
 }
 
-export interface Mark {
-  document: string
-  page: number
-  rect: Pin['rect']
-  label: string
-}
-
-export const marksOf = ({ document_id: document, places, value }: Field): Mark[] =>
+export const marksOf = ({ document_id: document, places, value }: Field): MarkedPlace[] =>
   places.map(({ page, rect }) => ({ document, page, rect, label: value }))
 
 function around(rects: readonly Pin['rect'][]): Pin['rect'] {

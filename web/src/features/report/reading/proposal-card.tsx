@@ -15,7 +15,7 @@ interface Props {
 
 /** One proposed row. With the focus on it, the document shows where its values stand. */
 export function ProposalCard({ proposal, labels, onAccept, onDismiss }: Props) {
-  const { showMarks } = useReport()
+  const { showPlaces } = useReport()
   const card = useRef<HTMLDivElement>(null)
   const [edited, setEdited] = useState<Values>()
   const labelOf = (key: string) => labels.find((field) => field.key === key)?.label ?? key
@@ -28,7 +28,7 @@ export function ProposalCard({ proposal, labels, onAccept, onDismiss }: Props) {
     setEdited(valuesOf(proposal))
     requestAnimationFrame(() => card.current?.querySelector('textarea')?.focus())
   }
-  const show = () => showMarks(proposal.fields.flatMap(marksOf))
+  const show = () => showPlaces(proposal.fields.flatMap(marksOf))
   const actions = { beginEdit, endEdit, onAccept, onDismiss, proposal, edited }
   return (
     <div
@@ -109,7 +109,7 @@ interface FieldProps {
 }
 
 function ValueList({ proposal, labelOf }: FieldProps) {
-  const { showMarks } = useReport()
+  const { showPlaces } = useReport()
   return (
     <dl className={classes.values}>
       {proposal.fields.map((field) => (
@@ -120,7 +120,7 @@ function ValueList({ proposal, labelOf }: FieldProps) {
               type="button"
               tabIndex={-1}
               title="Show in the document"
-              onClick={() => showMarks(marksOf(field))}
+              onClick={() => showPlaces(marksOf(field))}
             >
               {field.value}
             </button>
@@ -138,7 +138,7 @@ function ValueList({ proposal, labelOf }: FieldProps) {
 
 function Fields(props: FieldProps & { values: Values; onChange(values: Values): void }) {
   const { proposal, labelOf, values, onChange } = props
-  const { showMarks } = useReport()
+  const { showPlaces } = useReport()
   return (
     <>
       {proposal.fields.map((field) => (
@@ -150,7 +150,7 @@ function Fields(props: FieldProps & { values: Values; onChange(values: Values): 
           maxLength={300}
           label={labelOf(field.key)}
           value={values[field.key] ?? ''}
-          onFocus={() => showMarks(marksOf(field))}
+          onFocus={() => showPlaces(marksOf(field))}
           onChange={({ currentTarget }) =>
             onChange({ ...values, [field.key]: currentTarget.value })
           }

@@ -1,4 +1,4 @@
-import { stateOf } from '../tags.ts'
+import type { IndianStateCode } from '../indian-states.ts'
 import type { DrawnGlyph, ShapedFont } from './shaped-font.ts'
 import type { Run } from './text-runs.ts'
 
@@ -9,6 +9,8 @@ interface Place {
   size: number
   /** Added after each character, in points. */
   spacing: number
+  /** Of the property: it decides the language of a script. */
+  state: IndianStateCode | undefined
 }
 
 /** What pdfkit keeps of a font in a document. */
@@ -32,13 +34,13 @@ interface Internals {
 export function drawRun(doc: PDFKit.PDFDocument, run: Run, place: Place): void {
   const { face, text, isRightToLeft } = run
   const font = embed(doc, face)
-  const { x, y, spacing } = place
+  const { x, y, spacing, state } = place
   const size = place.size * face.scale
   const glyphs = face.glyphs(text, isRightToLeft)
   // pdfkit mirrors the page, so that y grows downwards: the text matrix mirrors it back.
   const start = `1 0 0 -1 ${figure(x)} ${figure(y)} Tm`
   let shown = show(font, glyphs, size, false)
-  const language = face.languageIn(stateOf(doc))
+  const language = face.languageIn(state)
   if (language) shown = inLanguage(shown, language, isRightToLeft ? undefined : text)
   const silent = glyphs.some(({ isSilent }) => isSilent) ? show(font, glyphs, size, true) : ''
   if (silent) shown += ` ${start} /Span <</ActualText <feff>>> BDC ${silent} EMC`

@@ -1,5 +1,5 @@
 import type { Font, Glyph, Subset } from 'fontkit'
-import { type IndianStateCode, languageIn } from '../../../lib/indian-states.ts'
+import { type IndianStateCode, languageIn } from '../indian-states.ts'
 import { type FontName, fontFiles, readCoverage, type Weight } from './font-files.ts'
 import { type ShapedGlyph, Shaper } from './shaper.ts'
 

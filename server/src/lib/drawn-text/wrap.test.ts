@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { scriptNames } from '../../../../../tests/support/reports/script-names.ts'
+import { scriptNames } from '../../../../tests/support/reports/script-names.ts'
 import { plainText } from './plain-text.ts'
 import { clustersOf } from './shaped-font.ts'
 import { runsOf } from './text-runs.ts'
