@@ -1,5 +1,7 @@
+export const comparisonSubjects = ['name', 'area', 'number', 'boundary', 'date', 'place'] as const
+
 interface Comparison {
-  about: 'name' | 'area' | 'number' | 'boundary' | 'date' | 'place'
+  about: (typeof comparisonSubjects)[number]
   severity: 'high' | 'medium' | 'low'
   /** What is compared with what, and when; for the reader of this table. */
   compares: string

@@ -15,8 +15,10 @@ export function writeDisagreement({ key, sides: found, note, severity }: Found):
   const sides = found.slice(0, sidesMax).map(writeSide)
   const isDoubtful = sides.some((side) => side.isDoubtful)
   const head = note ? `${title} (${note})` : title
+  // The title says already what all values are.
+  const isNamed = sides.every(({ label }) => title.startsWith(label))
   const write = (lender: string) =>
-    `${head}: ${sides.map((side) => describeSide(side, lender)).join('; ')}.`
+    `${head}: ${sides.map((side) => `${isNamed ? '' : `${side.label} `}${describeSide(side, lender)}`).join('; ')}.`
   const text = write('the lender’s data')
   return {
     id: idOf(key, sides),
@@ -42,9 +44,9 @@ function writeSide({ source, label, values }: FoundSide): DisagreementSide {
   }
 }
 
-function describeSide({ source, label, value, places }: DisagreementSide, lender: string): string {
+function describeSide({ source, value, places }: DisagreementSide, lender: string): string {
   const page = places[0] && `, page ${places[0].page}`
-  return `${label} “${value}” in ${nameSource(source, lender)}${page ?? ''}`
+  return `“${value}” in ${nameSource(source, lender)}${page ?? ''}`
 }
 
 function nameSource(source: Source, lender: string): string {
