@@ -4,7 +4,10 @@ export {
   type CaseSide,
   caseComparer,
   comparisonVerdicts,
+  toleranceShare as areaToleranceShare,
 } from './comparison/compare-with-case.ts'
+export { readWrittenArea } from './comparison/written-area.ts'
+export { readLabelledNumbers } from './comparison/written-numbers.ts'
 export {
   type Connector,
   failureWords,
@@ -33,11 +36,17 @@ export {
 export { addressWords, relationWords } from './findings/names/relation-words.ts'
 export { newWordBook, type WordBook } from './findings/names/word-book.ts'
 export { phraseFinder, wordsOf } from './findings/phrases.ts'
+export {
+  compareParcels,
+  type ParcelNumbers,
+  readParcels,
+} from './findings/places/compare-parcels.ts'
 export { sameNumber } from './findings/places/parcel-number.ts'
 export { readPart } from './findings/shares.ts'
 export { withoutStruckOut } from './findings/struck-out.ts'
 export { type ChargeStanding, standingOfCharges } from './findings/title/charge-standing.ts'
-export { readUnits } from './findings/units/read-units.ts'
+export { isSameUnit } from './findings/units/pick-unit.ts'
+export { readUnits, type Unit } from './findings/units/read-units.ts'
 export { flagWords, severities } from './flag-sentences.ts'
 export { parcelTypes } from './parcel-types.ts'
 export { type Parcel, RecordEntry, RegistryRecord } from './registry-record.ts'

@@ -1,5 +1,8 @@
 /** The door of this module: other modules import only this file. */
 
+export { type CaseComparison, compareCase } from './compare/compare-case.ts'
+export { comparisonSubjects } from './compare/comparisons.ts'
+export { disagreementSeverities } from './compare/disagreement.ts'
 export { extractFacts } from './extract-facts.ts'
 export type { DocumentKind, Fact, FactKind, Place } from './fact.ts'
 export { queryLengthMax } from './search/find-words.ts'

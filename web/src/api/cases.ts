@@ -60,6 +60,11 @@ export const proposalsQuery = (mode: Mode, id: string) =>
     queryKey: caseKey(mode, id, 'proposals'),
     queryFn: ({ signal }) => call('listProposals', { params: { mode, id }, signal }),
   })
+export const disagreementsQuery = (mode: Mode, id: string) =>
+  queryOptions({
+    queryKey: caseKey(mode, id, 'disagreements'),
+    queryFn: ({ signal }) => call('listDisagreements', { params: { mode, id }, signal }),
+  })
 export const notesQuery = (mode: Mode, id: string) =>
   queryOptions({
     queryKey: caseKey(mode, id, 'notes'),

@@ -1007,6 +1007,42 @@ export interface StaffApi {
       documents_waiting: number
     }
   }
+  listDisagreements: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      disagreements: Array<{
+        id: string
+        about: 'name' | 'area' | 'number' | 'boundary' | 'date' | 'place'
+        severity: 'high' | 'medium' | 'low'
+        title: string
+        sentence: string
+        sides: Array<{
+          source: 'lender' | 'document' | 'registry'
+          document_id: string | null
+          property_id: string | null
+          name: string
+          label: string
+          value: string
+          places: Array<{
+            page: number
+            rect: {
+              x: number
+              y: number
+              w: number
+              h: number
+            }
+          }>
+          doubtful: boolean
+        }>
+        query: string
+      }>
+      documents_compared: number
+      documents_unknown: number
+      unread: number
+    }
+  }
   readDocument: {
     params: { mode: 'live' | 'test'; id: string; document: string }
     query: {
@@ -4398,6 +4434,7 @@ export const staffApi = {
   listDocuments: { method: 'GET', path: '/:mode/cases/:id/documents' },
   searchDocuments: { method: 'GET', path: '/:mode/cases/:id/search' },
   searchAllDocuments: { method: 'GET', path: '/:mode/search' },
+  listDisagreements: { method: 'GET', path: '/:mode/cases/:id/disagreements' },
   readDocument: { method: 'GET', path: '/:mode/cases/:id/documents/:document' },
   listDocumentPages: { method: 'GET', path: '/:mode/cases/:id/documents/:document/pages' },
   readDocumentPage: { method: 'GET', path: '/:mode/cases/:id/documents/:document/pages/:page' },

@@ -20,7 +20,11 @@ export const keyTable: readonly { where: string; key: string; does: string }[] =
   { where: 'Queue', key: 'Enter', does: 'Open the case' },
   { where: 'Queue', key: '/', does: 'Search cases' },
   { where: 'Queue', key: 'Escape', does: 'Unselect all' },
-  { where: 'Case', key: '1 … 6', does: 'Case, documents, queries, collateral, report, timeline' },
+  {
+    where: 'Case',
+    key: '1 … 7',
+    does: 'Case, documents, queries, collateral, report, timeline, differences',
+  },
   { where: 'Case', key: ']', does: 'Next document' },
   { where: 'Case', key: '[', does: 'Previous document' },
   { where: 'Case', key: '/', does: 'Search in the document' },

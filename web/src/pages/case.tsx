@@ -5,6 +5,7 @@ import { type CaseFile, caseQuery, documentsQuery } from '../api/cases.ts'
 import { useSeen } from '../api/seen.ts'
 import { CaseChecklist } from '../features/case/case-checklist.tsx'
 import { CaseCollateral } from '../features/case/case-collateral.tsx'
+import { CaseDisagreements } from '../features/case/case-disagreements.tsx'
 import { CaseFacts } from '../features/case/case-facts.tsx'
 import { CaseMoves } from '../features/case/case-moves.tsx'
 import { CaseNotes } from '../features/case/case-notes.tsx'
@@ -12,6 +13,7 @@ import { CasePresence } from '../features/case/case-presence.tsx'
 import { CaseQueries } from '../features/case/case-queries.tsx'
 import { CaseTimeline } from '../features/case/case-timeline.tsx'
 import { PinnedViewer } from '../features/report/pins/pinned-viewer.tsx'
+import { useReport } from '../features/report/report-context.ts'
 import { ReportEditor } from '../features/report/report-editor.tsx'
 import { ReportProvider } from '../features/report/report-provider.tsx'
 import { approvalLooks, statusLooks } from '../frame/case-status.ts'
@@ -31,6 +33,7 @@ const tabs = [
   ['collateral', 'Collateral'],
   ['report', 'Report'],
   ['timeline', 'Timeline'],
+  ['disagreements', 'Differences'],
 ] as const
 
 /** Documents on the left; case, checklist, queries, report and timeline on the right. */
@@ -159,6 +162,7 @@ function Head({ file }: { file: CaseFile }) {
 
 function Panels({ file, documents }: { file: CaseFile; documents: readonly CaseDocument[] }) {
   const { search, look } = useLook()
+  const { showPlaces } = useReport()
   return (
     <Tabs
       id="case"
@@ -169,7 +173,7 @@ function Panels({ file, documents }: { file: CaseFile; documents: readonly CaseD
     >
       <Tabs.List>
         {tabs.map(([tab, title]) => (
-          <Tabs.Tab key={tab} value={tab}>
+          <Tabs.Tab key={tab} value={tab} px={10}>
             {title}
           </Tabs.Tab>
         ))}
@@ -196,6 +200,9 @@ function Panels({ file, documents }: { file: CaseFile; documents: readonly CaseD
       </Tabs.Panel>
       <Tabs.Panel value="timeline" p="md">
         <CaseTimeline file={file} />
+      </Tabs.Panel>
+      <Tabs.Panel value="disagreements" p="md">
+        <CaseDisagreements file={file} onShow={showPlaces} onOpenTab={(tab) => look({ tab })} />
       </Tabs.Panel>
     </Tabs>
   )

@@ -118,7 +118,7 @@ function numberRow(written: readonly string[], asked: string): ComparedRow {
 }
 
 /** Within one per cent, as figures are rounded on both sides. */
-const toleranceShare = 0.01
+export const toleranceShare = 0.01
 
 function areaRow(written: WrittenArea | undefined, area: Area | null): ComparedRow {
   const row = {

@@ -6,11 +6,16 @@ const numbered = new RegExp(
   'giu',
 )
 
+/** Two spaces are as good as more, and long runs would cause backtracking. */
+const matchNumbers = (text: string) => [...text.replace(/\s{3,}/g, '  ').matchAll(numbered)]
+
+/** The numbers of a text with their labels: `Survey Nos. 45/1, 45/2 B and 46` is one. */
+export const readLabelledNumbers = (text: string): string[] =>
+  matchNumbers(text).map(([whole]) => whole)
+
 /** The survey, gat, CTS and plot numbers of a text: `Survey Nos. 45/1, 45/2 B and 46` has three. */
 export function readNumbers(text: string): string[] {
-  // Two spaces are as good as more, and long runs would cause backtracking.
-  const short = text.replace(/\s{3,}/g, '  ')
-  const written = [...short.matchAll(numbered)].flatMap(([, list = '']) =>
+  const written = matchNumbers(text).flatMap(([, list = '']) =>
     list.split(/\s*(?:,|&|and|व|ಮತ್ತು)\s*/i),
   )
   return [...new Set(written.map((number) => number.replaceAll(/\s/g, '')))]

@@ -17,27 +17,23 @@ export class FactsFinder {
     })
     const thread = this.#thread
     return new Promise<Extracted>((resolve, reject) => {
-      const fail = (error: Error) => {
+      // Each listener by itself: Node's own ones make the thread reusable.
+      const end = () => {
+        clearTimeout(timer)
+        thread.off('message', onFound).off('error', onFailed).off('exit', onStopped)
+      }
+      const onFound = (found: Extracted) => {
+        end()
+        resolve(found)
+      }
+      const onFailed = (error: Error) => {
+        end()
         void this.close()
         reject(error)
       }
-      const timer = setTimeout(() => fail(new Error('finding facts takes too long')), timeoutMs)
-      const end = () => {
-        clearTimeout(timer)
-        thread.removeAllListeners()
-      }
-      thread.once('message', (found: Extracted) => {
-        end()
-        resolve(found)
-      })
-      thread.once('error', (error) => {
-        end()
-        fail(error)
-      })
-      thread.once('exit', () => {
-        end()
-        fail(new Error('the thread that finds facts stopped'))
-      })
+      const onStopped = () => onFailed(new Error('the thread that finds facts stopped'))
+      const timer = setTimeout(() => onFailed(new Error('finding facts takes too long')), timeoutMs)
+      thread.on('message', onFound).on('error', onFailed).on('exit', onStopped)
       thread.postMessage(order)
     })
   }

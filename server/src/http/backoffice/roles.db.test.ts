@@ -68,6 +68,7 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   readDocumentPage: readers,
   searchDocuments: readers,
   searchAllDocuments: readers,
+  listDisagreements: readers,
   markSeen: readers,
   getChecklist: readers,
   tickPaper: analysts,

@@ -8,13 +8,19 @@ import { useMode } from '../../frame/frame.tsx'
 import { useMove } from './use-move.ts'
 
 /** A query that the lender will read: orange, so that it is not mistaken for an internal note. */
-export function QueryDialog(props: { file: CaseFile; opened: boolean; onClose(): void }) {
-  const { file, opened, onClose } = props
+export function QueryDialog(props: {
+  file: CaseFile
+  opened: boolean
+  onClose(): void
+  /** What the text begins with. */
+  startText?: string
+}) {
+  const { file, opened, onClose, startText = '' } = props
   const mode = useMode()
   const reference = useQuery(referenceQuery)
   const canned = reference.data?.canned_queries ?? []
   const [chosen, setChosen] = useState<string | null>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(startText)
   const [isAwaited, setAwaited] = useState(true)
   const raise = useMove(
     mode,

@@ -47,6 +47,7 @@ const rows = `
   reddy reddi रेड्डी ರೆಡ್ಡಿ
   hegde hegade heggade hegdey
   gowda gouda gauda gowdar gouder
+  desai desayi देसाई ದೇಸಾಯಿ ದೇಸಾಯ್
   bhosale bhosle bhonsle bhonsale bhosaley
   gaikwad gaekwad gaikawad gayakwad gaikvad
   chavan chavhan chawan चव्हाण चवाण ಚವ್ಹಾಣ ಚವಾಣ ಚವಾಣ್

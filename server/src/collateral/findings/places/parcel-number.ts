@@ -98,7 +98,7 @@ const unglued = (word: string) => {
 }
 
 /** One number or letter. */
-interface Part {
+export interface Part {
   /** Its possible readings. */
   readings: readonly string[]
   kinds: readonly NumberKind[]
@@ -111,7 +111,7 @@ const dotted = /(?<![\p{L}\p{M}])(?:[a-z]\. ?){2,4}(?![\p{L}\p{M}]?\.)/gu
 const joinDots = (run: string) => `${run.replace(/[. ]/gu, '')} `
 
 /** Its digits and letters in order. Kaveri writes a star for an unused part: 45/∗/2B. */
-function partsOf(written: string): Part[] {
+export function partsOf(written: string): Part[] {
   const text = latinDigits(written.slice(0, 200).normalize('NFKC').toLowerCase())
     .replace(/[\u200b-\u200d\ufeff]/gu, '')
     .replace(dotted, joinDots)
@@ -215,7 +215,7 @@ function compareParts(one: readonly Part[], other: readonly Part[], type: string
 const groupsMax = 12
 
 /** The numbers of a list, or of a plot and its survey number, each with what follows it. */
-function groupsOf(parts: readonly Part[]): Part[][] {
+export function groupsOf(parts: readonly Part[]): Part[][] {
   const groups: Part[][] = []
   let isNew = true
   for (const part of parts) {
@@ -275,7 +275,7 @@ function sameKinds(
 const isJoined = (before: Part | undefined) => before?.readings[0] === '+'
 const partKinds: readonly NumberKind[] = ['hissa', 'survey', 'gat']
 
-function kindsOfType(type: string): readonly NumberKind[] {
+export function kindsOfType(type: string): readonly NumberKind[] {
   const words = type.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
   return kindsOf(words.slice(0, labelLengthMax).flatMap(unglued))
 }

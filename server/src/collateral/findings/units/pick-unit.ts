@@ -53,7 +53,7 @@ const areAlike = (one: string, other: string) =>
   one[0] === other[0] || one.endsWith(other.slice(-2)) || other.endsWith(one.slice(-2))
 
 /** What one of them does not state cannot differ. A floor is left out: clerks count from 0 or 1. */
-function isSameUnit(one: Unit, other: Unit): boolean {
+export function isSameUnit(one: Unit, other: Unit): boolean {
   if (one.number !== other.number) return false
   if (differ(one.suffix, other.suffix) || differ(one.wing, other.wing)) return false
   if (one.kind !== 'any' && other.kind !== 'any' && one.kind !== other.kind) return false

@@ -14,6 +14,7 @@ import {
   QueryBody,
 } from './case-schemas.ts'
 import { getCaseFile, getEvents, getNotes, getStaffQueries, postNote } from './cases.ts'
+import { DisagreementsOut, getDisagreements } from './disagreements.ts'
 import { DocumentPagesOut, getDocumentPage, getDocumentPages } from './document-pages.ts'
 import { getDocument, getDocuments } from './documents.ts'
 import {
@@ -95,6 +96,16 @@ export const caseRoutes: readonly StaffRoute[] = [
     query: SearchAllQuery,
     answers: ok(AllHitsOut),
     handle: getSearchAll,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/cases/:id/disagreements',
+    access: 'documents:read',
+    name: 'listDisagreements',
+    tag: 'Case',
+    summary: 'List what lender’s data, documents and land records say differently',
+    answers: ok(DisagreementsOut),
+    handle: getDisagreements,
   },
   {
     method: 'GET',
