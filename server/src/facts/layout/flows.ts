@@ -64,7 +64,7 @@ function cellsOf(row: Row, nearby: readonly Row[]): Cell[] {
     const gap = (word.rect.x - end) / Math.max(row.em, 1e-9)
     const isApart =
       word.isAfterRule ||
-      gap > gapEm ||
+      (gap > gapEm && !(gap < listGapEm && isNextOfList(groups.at(-1) ?? [], word))) ||
       (gap > gutterEm && isGutter(row, { from: end, to: word.rect.x }, nearby))
     if (isApart || groups.length === 0) groups.push([word])
     else groups.at(-1)?.push(word)
@@ -77,6 +77,15 @@ function cellsOf(row: Row, nearby: readonly Row[]): Cell[] {
     left: words[0]?.rect.x ?? 0,
     right: Math.max(...words.map(rightOf)),
   }))
+}
+
+const listGapEm = 8
+
+/** `1) … 2) …` is one list, however wide the gap. */
+function isNextOfList(words: readonly Word[], { text }: Word): boolean {
+  const number = /^\(?(\d{1,2})\)$/u.exec(text)?.[1]
+  if (number === undefined || number === '1') return false
+  return words.some((word) => word.text.replace('(', '') === `${Number(number) - 1})`)
 }
 
 /** No row nearby has a word across it, and at least two have words on both sides. */

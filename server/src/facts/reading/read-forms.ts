@@ -30,7 +30,7 @@ export function readForms(input: FormInput): Candidate[] {
   const all = [...input.hits.values()]
     .flat()
     .filter(({ field }) => input.rule.fields.includes(field))
-  const before = new Map<Flow, Last>()
+  const before = new Map<Flow, Last[]>()
   const early = all.filter(({ field }) => first.includes(field))
   const later = all.filter(({ field }) => !first.includes(field) && field !== 'document_date')
   const dates = all.filter(({ field }) => field === 'document_date')
@@ -62,7 +62,7 @@ function readHit(
   hit: Hit,
   rule: FieldRule,
   input: FormInput,
-  before: Map<Flow, Last>,
+  before: Map<Flow, Last[]>,
 ): Candidate[] {
   const fact = factOf(hit, rule, input.rule, before)
   if (fact === 'none') return []
@@ -73,7 +73,7 @@ function readHit(
   for (const region of regionsFor(hit, rule, input.hits)) {
     const needsMark = input.rule.isDeed === true || !(region.isAlone || isTitled(hit, region))
     if (rule.needsMark === true && !region.isMarked && needsMark) continue
-    const run = withLabel(hit, rule, region)
+    const run = untaken(withLabel(hit, rule, region), input.taken)
     const readings = rule.read(run, input.context).filter(({ value }) => !isHeading(rule, value))
     if (readings.length === 0) continue
     remember(hit, region, readings, before)
@@ -86,6 +86,12 @@ function readHit(
     })
   }
   return rule.mayFollow === true ? readBefore(hit, rule, input) : []
+}
+
+/** Up to words that belong to another value, or to a table. */
+function untaken(run: Run, taken: ReadonlySet<Word>): Run {
+  const at = run.pieces.findIndex(({ word }) => taken.has(word))
+  return at <= 0 ? run : sliceRun(run, 0, run.pieces[at]?.at)
 }
 
 /** A comma after the label, or Kannada without a colon: the name is before. */
@@ -106,7 +112,12 @@ function isHeading({ rows }: FieldRule, value: string): boolean {
   return rows > 4 && tokens.length > 1 && tokens.every(({ text }) => isLabelWord(text))
 }
 
-function factOf({ field, ...hit }: Hit, rule: FieldRule, kind: KindRule, before: Map<Flow, Last>) {
+function factOf(
+  { field, ...hit }: Hit,
+  rule: FieldRule,
+  kind: KindRule,
+  before: Map<Flow, Last[]>,
+) {
   if (field === 'document_date') return dateAfter({ field, ...hit }, before, kind) ?? 'none'
   if (field === 'site') return kind.site ?? rule.fact
   return field === 'sum' ? (kind.sum ?? 'none') : rule.fact
@@ -147,8 +158,8 @@ function textBefore({ flow, start, page, cell }: Hit): string {
 }
 
 /** A date without more belongs to the number before it, or is the date of the document. */
-function dateAfter(hit: Hit, before: Map<Flow, Last>, { isDeed, fields }: KindRule) {
-  const last = before.get(hit.flow)
+function dateAfter(hit: Hit, before: Map<Flow, Last[]>, { isDeed, fields }: KindRule) {
+  const last = before.get(hit.flow)?.findLast(({ end }) => end <= hit.start)
   const between = last === undefined ? '' : hit.flow.run.text.slice(last.end, hit.start)
   const isNext =
     last !== undefined &&
@@ -172,7 +183,7 @@ function remember(
   hit: Hit,
   { run }: Region,
   readings: readonly Reading[],
-  before: Map<Flow, Last>,
+  before: Map<Flow, Last[]>,
 ) {
   const [reading] = readings
   const word = reading === undefined ? undefined : sliceRun(run, 0, reading.end).pieces.at(-1)?.word
@@ -181,7 +192,12 @@ function remember(
   const flow = cell === undefined ? undefined : hit.page.flowOf.get(cell)
   const piece = flow?.run.pieces.find((each) => each.word === word)
   if (flow === undefined || piece === undefined) return
-  before.set(flow, { fact: hit.field as FactKind, end: piece.at + piece.text.length })
+  const last = { fact: hit.field as FactKind, end: piece.at + piece.text.length }
+  const known = before.get(flow) ?? []
+  before.set(
+    flow,
+    [...known, last].sort((a, b) => a.end - b.end),
+  )
 }
 
 /** The words of a party's address and of a boundary are no labels. */
@@ -210,13 +226,23 @@ function addressEnd(text: string, from: number): number {
   return districtWord.test(text.slice(row, Math.min(end, row + 60))) ? end : row
 }
 
+/** Where the line of a label begins, if the line above it is short: a heading. */
+function startOfBlock({ flow, cell, cellAt }: Hit): number {
+  const above = flow.cells[cellAt - 1]
+  const right = Math.max(
+    ...flow.cells.slice(Math.max(0, cellAt - 3), cellAt + 3).map((each) => each.right),
+  )
+  const isShort = above !== undefined && right - above.right > cell.row.em * 6
+  return isShort ? (flow.starts[cellAt] ?? 0) : 0
+}
+
 const oneLine = (run: Run): Run => ({ ...run, text: run.text.replace(/\n/gu, ' ') })
 
 /** `Malur Village, Hoskote Taluk`: the label follows the name. */
 function readBefore(hit: Hit, rule: FieldRule, { hits, taken }: FormInput): Candidate[] {
   const { flow, start, isSure } = hit
   const previous = (hits.get(flow) ?? []).findLast((other) => other.end <= start)
-  const from = Math.max(previous?.end ?? 0, start - 80)
+  const from = Math.max(previous?.end ?? 0, start - 80, startOfBlock(hit))
   const run = oneLine(sliceRun(flow.run, from, start))
   return readPlaceBefore(run).flatMap((reading) => {
     const candidate = candidateFrom({ fact: rule.fact ?? 'village', reading, run, isSure, rank: 1 })

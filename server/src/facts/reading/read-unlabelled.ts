@@ -1,4 +1,4 @@
-import { fieldRules, type KindRule } from '../fact-kinds.ts'
+import type { KindRule } from '../fact-kinds.ts'
 import type { Word } from '../layout/rows.ts'
 import { sliceRun } from '../layout/run.ts'
 import { readAmount } from '../values/read-numbers.ts'
@@ -6,7 +6,7 @@ import { readExtent } from '../values/read-texts.ts'
 import { type ReadContext, readingOf } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import type { Hit, HitsOfFlow } from './find-hits.ts'
-import { regionsFor } from './regions.ts'
+import { barePeriod } from './read-dates.ts'
 
 export interface FormInput {
   rule: KindRule
@@ -24,26 +24,33 @@ export function readUnlabelled(
 ): Candidate[] {
   return [
     ...readBareSum(found, input),
-    ...readBareDate(found, hits, input),
+    ...barePeriod(found, input),
+    ...readAddress(found, input),
     ...readBareArea(found, hits, input),
     ...readBareOrder(found, input),
   ]
 }
 
-/** A deed whose date has no label of its own: the first date on its first page, to be checked. */
-function readBareDate(found: readonly Candidate[], hits: readonly Hit[], input: FormInput) {
-  const fact = 'execution_date' as const
-  if (input.rule.isDeed !== true || found.some((each) => each.fact === fact)) return []
-  const hit = hits.find(({ field, page }) => field === 'document_date' && page.page === 1)
-  const rule = fieldRules.document_date
-  if (hit === undefined || rule === undefined) return []
-  return regionsFor(hit, rule, input.hits)
-    .slice(0, 1)
-    .flatMap(({ run }) =>
-      rule
-        .read(run, input.context)
-        .map((reading) => candidateFrom({ fact, reading, run, isSure: false, rank: 1 })),
-    )
+const nextPart =
+  /^[\s,]{1,4}(?:(?:मौजे|मु|पो|at|post|village|mouje)[\s.,]{1,3})?([^,;:()\p{N}-]{3,40})/iu
+
+/** The village in the address of a tax receipt, after the flat. */
+function readAddress(found: readonly Candidate[], { rule, hits }: FormInput): Candidate[] {
+  if (rule.addresses !== true || found.some(({ fact }) => fact === 'village')) return []
+  const unit = found.find(({ fact }) => fact === 'unit')?.words.at(-1)
+  for (const { run } of unit === undefined ? [] : hits.keys()) {
+    const piece = run.pieces.find(({ word }) => word === unit)
+    if (piece === undefined) continue
+    const comma = run.text.indexOf(',', piece.at)
+    const from = comma < 0 ? run.text.length : comma
+    const match = nextPart.exec(run.text.slice(from).replace(/\n/gu, ' '))
+    const name = match?.[1] ?? ''
+    if (match === null || name === '') return []
+    const end = from + match[0].length
+    const reading = readingOf(run.text, end - name.length, end, true)
+    return [candidateFrom({ fact: 'village', reading, run, isSure: false, rank: 1 })]
+  }
+  return []
 }
 
 const orderNo =

@@ -119,8 +119,8 @@ const tokensIn = (text: string, { start, end }: Span): Token[] =>
     end: start + index + word.length,
   }))
 
-const bodies =
-  /(?<![\p{L}\p{M}])(?:bank|ltd|limited|llp|society|trust|बँक|बॅंक|लि|मर्यादित|संस्था|पतसंस्था|ಬ್ಯಾಂಕ್|ನಿಯಮಿತ|ಸಂಘ)(?![\p{L}\p{M}])/iu
+export const bodies =
+  /(?<![\p{L}\p{M}])(?:bank|ltd|limited|llp|society|trust|finance|housing|corporation|बँक|बॅंक|लि|मर्यादित|संस्था|पतसंस्था|फायनान्स|गृहवित्त|ಬ್ಯಾಂಕ್|ನಿಯಮಿತ|ಸಂಘ|ಫೈನಾನ್ಸ್|ಹೌಸಿಂಗ್|ಲಿ|ನಿ)(?![\p{L}\p{M}])/iu
 
 /** The engine says who are persons; their words are found again to know their places. */
 function readSegment(text: string, segment: Segment, { book }: ReadContext): Reading[] {
@@ -206,9 +206,12 @@ const withoutEnd = (value: string) =>
     .replace(/(?<=[\p{L}\p{M}]{5})\.$/u, '')
     .trim()
 
+const noName =
+  /^(?:of|at|in|an?|the|having|being|and|by|to|for|with|its|his|her|both|all|residing|hereinafter)(?:\s|$)|(?<![a-z])(?:indian|inhabitants?|hereinafter|whereas|party|part|branch|registered|company|office)(?![a-z])(?!.*(?:ltd|limited|llp))/iu
+
 function isName(value: string): boolean {
   const letters = value.match(/\p{L}/gu)?.length ?? 0
-  return letters >= 3 && !/\p{N}/u.test(value)
+  return letters >= 3 && !/\p{N}/u.test(value) && !noName.test(value)
 }
 
 /** Letters of one script and nothing that a reader of pictures puts in. */

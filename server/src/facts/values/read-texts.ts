@@ -64,7 +64,7 @@ export function readPlace(run: Run): Reading[] {
 }
 
 const placeStart =
-  /.*(?:[,;:()|\n]|(?<![\p{L}\p{M}])(?:at|of|in|the|and|situated|within|village|hobli|taluka?|dist(?:rict)?|ಹೋಬಳಿ|ಗ್ರಾಮದ|ಗ್ರಾಮ|ತಾಲ್ಲೂಕು|ತಾಲೂಕು|ಜಿಲ್ಲೆ)(?![\p{L}\p{M}]))/isu
+  /.*(?:[,;:()|\n]|\p{N}\S*(?=\s)|(?<![\p{L}\p{M}])(?:at|of|in|the|and|situated|within|village|hobli|taluka?|dist(?:rict)?|ಹೋಬಳಿ|ಗ್ರಾಮದ|ಗ್ರಾಮ|ತಾಲ್ಲೂಕು|ತಾಲೂಕು|ಜಿಲ್ಲೆ)(?![\p{L}\p{M}]))/isu
 
 /** The same before its label: `Malur Village, Hoskote Taluk`. */
 export function readPlaceBefore(run: Run): Reading[] {
