@@ -2,7 +2,7 @@ import { wordsOf } from '../collateral/collateral.ts'
 import { type DocumentKind, documentKinds } from './fact.ts'
 import { LabelBook, tokensOf } from './labels/label-book.ts'
 import { type Cell, cellIndexAt, type Flow, type Page } from './layout/flows.ts'
-import { type Run, sliceRun } from './layout/run.ts'
+import { type Run, runOf, sliceRun } from './layout/run.ts'
 import { isLabelWord } from './reading/find-hits.ts'
 
 /** ▦ The titles and form names of each kind of document. */
@@ -21,11 +21,11 @@ const titles: Record<DocumentKind, string> = {
   rtc: `ಪಹಣಿ ಪತ್ರಿಕೆ, ಪಹಣಿ, ಆರ್ ಟಿ ಸಿ, record of rights tenancy and crops, rtc, r t c, pahani, ಹಕ್ಕು ಗೇಣಿ ಮತ್ತು ಪಹಣಿ, ಹಕ್ಕುಗಳು ಗೇಣಿ ಮತ್ತು ಬೆಳೆಗಳ,
     ಪಹಣಿ ಪತ್ರ, ಗೇಣಿ ಮತ್ತು ಪಹಣಿ ಪತ್ರಿಕೆ, ಹಕ್ಕು ಮತ್ತು ಗೇಣಿ ಪಹಣಿ, ಆರ್ಟಿಸಿ, record of rights tenancy and crop inspection, rtc extract, pahani patrike, ಹಕ್ಕು ದಾಖಲೆ ಗೇಣಿ ಮತ್ತು ಪಹಣಿ`,
   khata: `khata certificate, khata extract, khatha certificate, khatha extract, e khata, ಖಾತಾ ಪ್ರಮಾಣ ಪತ್ರ, ಖಾತಾ ಪ್ರಮಾಣಪತ್ರ, ಖಾತೆ ಪ್ರಮಾಣ ಪತ್ರ, ಖಾತಾ ಉದ್ಧೃತ, ಖಾತಾ ನಕಲು, ಇ ಖಾತಾ, ಇ ಸ್ವತ್ತು, e swathu, e aasthi, ಖಾತಾ ಪ್ರತಿ,
-    katha certificate, katha extract, khatha, e khatha, property register extract, assessment register extract, khata transfer certificate, form 9, form no 9, form 11, form 11b, form no 11, form b khata, ನಮೂನೆ 9, ನಮೂನೆ 11, ನಮೂನೆ 11ಬಿ, ನಮೂನೆ 11 ಬಿ, ಖಾತೆ ನಕಲು, ಖಾತಾ ಪತ್ರ, ಖಾತೆ ಉದ್ಧೃತ, ಆಸ್ತಿ ವಹಿ ಉದ್ಧೃತ, ಖಾತೆ ಪ್ರತಿ, ಖಾತಾ ದೃಢೀಕರಣ, ಖಾತಾ ಪ್ರಮಾಣ`,
+    katha certificate, katha extract, e khatha, property register extract, assessment register extract, khata transfer certificate, form 9, form no 9, form 11, form 11b, form no 11, form b khata, ನಮೂನೆ 9, ನಮೂನೆ 11, ನಮೂನೆ 11ಬಿ, ನಮೂನೆ 11 ಬಿ, ಖಾತೆ ನಕಲು, ಖಾತಾ ಪತ್ರ, ಖಾತೆ ಉದ್ಧೃತ, ಆಸ್ತಿ ವಹಿ ಉದ್ಧೃತ, ಖಾತೆ ಪ್ರತಿ, ಖಾತಾ ದೃಢೀಕರಣ, ಖಾತಾ ಪ್ರಮಾಣ`,
   sale_deed: `sale deed, deed of sale, absolute sale deed, deed of absolute sale, conveyance deed, deed of conveyance, खरेदीखत, खरेदी खत, कायम खरेदीखत, विक्रीखत, अभिहस्तांतरणपत्र, ಕ್ರಯ ಪತ್ರ, ಕ್ರಯಪತ್ರ, ಶುದ್ಧ ಕ್ರಯ ಪತ್ರ, ಶುದ್ಧ ಕ್ರಯಪತ್ರ,
     deed of transfer, deed of assignment, deed of apartment, sale cum transfer deed, सेल डीड, कन्व्हेयन्स डीड, फरोक्त खत, फरोक्तखत, कायमचे खरेदीखत, कायमस्वरूपी खरेदीखत, विक्री पत्र, विक्रीपत्र, ಖರೀದಿ ಪತ್ರ, ಖರೀದಿಪತ್ರ, ಮಾರಾಟ ಪತ್ರ, ಕ್ರಯ ಕರಾರು ಪತ್ರ, ಕ್ರಯದ ಪತ್ರ`,
   mortgage_deed: `mortgage deed, deed of mortgage, simple mortgage deed, deed of simple mortgage, memorandum of deposit of title deeds, indenture of mortgage, गहाणखत, गहाण खत, साधे गहाणखत, तारण गहाणखत, ಅಡಮಾನ ಪತ್ರ, ಅಡಮಾನಪತ್ರ, ಆಧಾರ ಪತ್ರ, ಅಡಮಾನ ಕರಾರು ಪತ್ರ,
-    memorandum of entry, memorandum of deposit, memorandum of equitable mortgage, equitable mortgage, english mortgage, deed of english mortgage, registered mortgage deed, indenture of simple mortgage, mortgage, notice of intimation, deposit of title deeds, mortgage by deposit of title deeds, गहाणपत्र, गहाण पत्र, तारणपत्र, तारण पत्र, नजरगहाण, हक्कलेख ठेवी, ಹಕ್ಕುಪತ್ರ ಠೇವಣಿ, ಹಕ್ಕು ಪತ್ರಗಳ ಠೇವಣಿ, ಭೋಗ್ಯ ಪತ್ರ, ಸಾಧಾರಣ ಅಡಮಾನ ಪತ್ರ, ಆಧಾರ ಕರಾರು ಪತ್ರ, ಅಡಮಾನದ ಪತ್ರ`,
+    memorandum of entry, memorandum of deposit, memorandum of equitable mortgage, equitable mortgage, english mortgage, deed of english mortgage, registered mortgage deed, indenture of simple mortgage, notice of intimation, deposit of title deeds, mortgage by deposit of title deeds, गहाणपत्र, गहाण पत्र, तारणपत्र, तारण पत्र, नजरगहाण, हक्कलेख ठेवी, ಹಕ್ಕುಪತ್ರ ಠೇವಣಿ, ಹಕ್ಕು ಪತ್ರಗಳ ಠೇವಣಿ, ಭೋಗ್ಯ ಪತ್ರ, ಸಾಧಾರಣ ಅಡಮಾನ ಪತ್ರ, ಆಧಾರ ಕರಾರು ಪತ್ರ, ಅಡಮಾನದ ಪತ್ರ`,
   release_deed: `release deed, deed of release, reconveyance deed, deed of reconveyance, discharge deed, deed of discharge, deed of relinquishment, relinquishment deed, discharge of mortgage, release of mortgage, रीकन्व्हेअन्स डीड, रिकन्व्हेयन्स डीड, रीकन्व्हेअन्स, पुनर्हस्तांतरण, गहाणमुक्ती, गहाण मुक्ती, गहाण मुक्ती लेख, हक्कसोड पत्र, हक्कसोडपत्र, हक्क सोडपत्र, ಅಡಮಾನ ವಿಮೋಚನೆ, ಅಡಮಾನ ಬಿಡುಗಡೆ, ವಿಮೋಚನಾ ಪತ್ರ, ಖುಲಾಸೆ ಪತ್ರ, ಹಕ್ಕು ಖುಲಾಸೆ ಪತ್ರ, ಬಿಡುಗಡೆ ಪತ್ರ, ಋಣಮುಕ್ತ ಪತ್ರ,
     deed of reconveyance of mortgage, reconveyance, reconveyance of mortgage, discharge receipt, receipt of discharge, mortgage discharge, mortgage release deed, deed of redemption, redemption deed, release of charge, deed of release of mortgage, रिलीज डीड, गहाणमुक्ती लेख, गहाणमुक्तीपत्र, गहाण फेड लेख, गहाण फेडपत्र, गहाण सोडपत्र, पुनर्हस्तांतरणपत्र, ऋणमुक्ती लेख, तारणमुक्ती, ಋಣ ವಿಮೋಚನಾ ಪತ್ರ, ಅಡಮಾನ ಖುಲಾಸೆ ಪತ್ರ, ಅಡಮಾನ ಖುಲಾಸೆ, ಅಡಮಾನ ಬಿಡುಗಡೆ ಪತ್ರ, ಅಡಮಾನ ವಿಮೋಚನಾ ಪತ್ರ, ಅಡಮಾನ ರದ್ದು ಪತ್ರ, ಸಾಲ ತೀರುವಳಿ ಪತ್ರ, ಋಣಮುಕ್ತಿ ಪತ್ರ`,
   tax_receipt: `property tax receipt, tax receipt, house tax receipt, receipt of property tax, property tax payment receipt, मालमत्ता कर पावती, कर पावती, घरपट्टी पावती, मिळकत कर पावती, मालमत्ता कराची पावती, ಆಸ್ತಿ ತೆರಿಗೆ ರಸೀದಿ, ಆಸ್ತಿ ತೆರಿಗೆ ರಶೀದಿ, ತೆರಿಗೆ ರಸೀದಿ, ಕಂದಾಯ ರಸೀದಿ,
@@ -61,7 +61,8 @@ interface Vote extends KindFound {
 
 /** What the document calls itself; undefined if that is not clear. */
 export function findKind(pages: readonly Page[]): KindFound | undefined {
-  const votes = pages.slice(0, pagesMax).flatMap((page, i) => votesOf(page, i === 0))
+  const byCells = pages.slice(0, pagesMax).flatMap((page, i) => votesOf(page, i === 0))
+  const votes = byCells.some(({ score }) => score > mention) ? byCells : [...byCells, ...votesOfRows(pages)]
   const scores = new Map<DocumentKind, number>()
   for (const kind of documentKinds) {
     const own = votes.filter((vote) => vote.kind === kind).map(({ score }) => score)
@@ -71,10 +72,26 @@ export function findKind(pages: readonly Page[]): KindFound | undefined {
   }
   const [best, second] = [...scores].sort(([, a], [, b]) => b - a)
   if (best === undefined || best[1] < scoreMin) return undefined
-  if (second !== undefined && best[1] - second[1] < margin) return undefined
   const own = votes.filter(({ kind }) => kind === best[0])
   const [title] = own.sort((a, b) => b.score - a.score)
-  return title
+  const isClear = second === undefined || best[1] - second[1] >= margin
+  return title === undefined || isClear ? title : { ...title, isSure: false }
+}
+
+const rowsOfWide = 8
+
+/** A title whose words stand far apart. */
+function votesOfRows([page]: readonly Page[]): Vote[] {
+  return (page?.rows.slice(0, rowsOfWide) ?? []).flatMap((cells) => {
+    const run = runOf(cells.flatMap(({ words }) => words))
+    return book
+      .findIn(run)
+      .filter(({ letters, isCut }) => !isCut && letters >= lettersIn(run.text) * 0.4)
+      .map(({ field: kind, start, end, isSure, letters }) => {
+        const score = (isSure ? 4 : 3) + letters / 40
+        return { kind, title: sliceRun(run, start, end), isSure: false, score }
+      })
+  })
 }
 
 function votesOf(page: Page, isFirst: boolean): Vote[] {
@@ -124,8 +141,10 @@ const titleWordsMax = 6
 function wholeLine(flow: Flow, at: number): Run | undefined {
   const start = flow.starts[at] ?? 0
   const line = sliceRun(flow.run, start, (flow.starts[at + 1] ?? flow.run.text.length + 1) - 1)
-  const isShort = line.pieces.length <= titleWordsMax && !/[:：\p{N}_]/u.test(line.text)
-  return isShort ? line : undefined
+  const note = line.text.indexOf('(')
+  const bare = note > 3 ? sliceRun(line, 0, line.text.slice(0, note).trimEnd().length) : line
+  const isShort = bare.pieces.length <= titleWordsMax && !/[:：\p{N}_]/u.test(bare.text)
+  return isShort ? bare : undefined
 }
 
 const lettersIn = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length

@@ -128,9 +128,10 @@ export const kindRules: Record<DocumentKind, KindRule> = {
   encumbrance_certificate: {
     fields: [
       ...[...registered, ...parties, ...place, ...sides, 'survey_no', 'area', 'unit', 'nature'],
-      ...['consideration', 'amount', ...period, 'document_date', 'receipt_no', 'receipt_date'],
+      ...['consideration', 'amount', ...period, 'document_date', 'receipt_no', 'receipt_date', 'sum'],
     ] as readonly Field[],
     listsDeeds: true,
+    sum: 'consideration',
   },
   rtc: { fields: [...land, 'mutation_no', 'order_no', 'order_date', 'charge'] },
   khata: { fields: [...land, ...sides, 'unit', 'order_no', 'order_date'], site: 'unit' },

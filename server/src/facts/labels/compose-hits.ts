@@ -6,7 +6,13 @@ import { type LabelHit, tokensOf } from './label-book.ts'
 const tokensMax = 14
 /** What may stand between a label and its colon. */
 const noteBefore = /\([^()]{0,60}\)\s{0,2}$/u
-const marks = /[:：]|(?<=\s)[-–—]{1,2}(?=\s)/gu
+const marks =
+  /[:：]|(?<=\s)[-–—]{1,2}(?=\s)|(?<=[\p{L}\p{M}.])\s(?=\p{N}|[A-Z]{2,5}[-/]?\p{N})/gu
+/** Fields that prose names without a colon, if a figure follows. */
+const inProse: readonly Field[] = [
+  ...(['registration_no', 'registration_date', 'execution_date', 'receipt_no', 'receipt_date'] as const),
+  ...(['order_no', 'order_date', 'mutation_no', 'mutation_date', 'khata_no', 'document_date'] as const),
+]
 const numbering = /^\s{0,2}\(?(?:\p{N}{1,2}|[a-zA-Z]|[अ-ह])\s?[).]\s{0,2}/u
 const marksMax = 60
 
@@ -39,6 +45,10 @@ function beforeMarks(line: string): LabelHit<Field>[] {
     const hit = hitFrom(own)
     const isNear = /^[\s.)]{0,4}$/u.test(line.slice(own.at(-1)?.end ?? 0, end))
     const isColon = /[:：]/u.test(mark)
+    if (mark.trim() === '') {
+      if (hit !== undefined && isNear && inProse.includes(hit.field) && own.length > 1) found.push(hit)
+      continue
+    }
     if (hit !== undefined && isNear && (isColon || isFirst)) found.push(hit)
   }
   return found
@@ -58,16 +68,14 @@ function lastWords(tokens: readonly Token[]): Token[] {
 
 /** Within a line the words before may belong to another value: `… 30 feet road North :`. */
 function shortest(tokens: readonly Token[]): readonly Token[] {
-  const field = hitFrom(tokens)?.field
-  if (field === undefined) {
-    const some = tokens.findIndex((_, i) => hitFrom(tokens.slice(i)) !== undefined)
-    return some < 0 ? [] : shortest(tokens.slice(some))
-  }
   let at = tokens.length - 1
-  while (at > 0 && hitFrom(tokens.slice(at))?.field !== field) at -= 1
+  while (at >= 0 && hitFrom(tokens.slice(at)) === undefined) at -= 1
+  const field = hitFrom(tokens.slice(at))?.field
+  if (at < 0 || field === undefined) return []
   while (at > 0 && mayPrecede(tokens[at - 1]?.text ?? '')) at -= 1
   const first = tokens.findIndex(({ text }, i) => i >= at && !isFiller(text))
-  return tokens.slice(Math.max(at, first))
+  const own = tokens.slice(Math.max(at, first))
+  return hitFrom(own)?.field === field ? own : tokens.slice(at)
 }
 
 function fillingCell(line: string): LabelHit<Field> | undefined {

@@ -27,7 +27,7 @@ const labelWords = {
   site: `plot, site, प्लॉट, भूखंड, ನಿವೇಶನ, ಸೈಟ್`,
   flat: `flat, apartment, shop, tenement, unit, सदनिका, फ्लॅट, दुकान, गाळा, युनिट, ಫ್ಲಾಟ್, ಅಂಗಡಿ`,
   area: `area, extent, admeasuring, measuring, measurement, क्षेत्र, क्षेत्रफळ, ವಿಸ್ತೀರ್ಣ, ವಿಸ್ತೀರ್`,
-  total: `total, whole, entire, एकूण, एकुण, संपूर्ण, ಒಟ್ಟು, built, up, carpet, plinth, holding, धारण, धारित`,
+  total: `total, whole, entire, एकूण, एकुण, संपूर्ण, ಒಟ್ಟು, built, up, carpet, plinth, holding, share, shares, धारण, धारित`,
   nature: `nature, type, kind, article, title, प्रकार, स्वरूप, स्वरुप, शीर्षक, ಸ್ವರೂಪ, ವಿಧ, ಪ್ರಕಾರ, ರೀತಿ`,
   deal: `transaction, transactions, transfer, change, acquisition, reason, व्यवहार, ವ್ಯವಹಾರ, ವಹಿವಾಟು, ವಹಿವಾಟಿ*, ಬದಲಾವಣೆ`,
   mutation: `mutation, mutations, फेरफार, ಮ್ಯುಟೇಶನ್, ಮ್ಯುಟೇಷನ್, ಮುಟೇಶನ್, mr, me, फेफा`,
@@ -56,11 +56,13 @@ const labelWords = {
   south: `south, southern, दक्षिण, दक्षिणेस, दक्षिणेला, ದಕ್ಷಿಣ, ದಕ್ಷಿಣಕ್ಕೆ, ದಕ್ಷಿಣದಲ್ಲಿ`,
   property: `property, properties, land, lands, मिळकत, मिळकती*, मालमत्ता, मालमत्ते*, जमीन, जमिनी*, ಸ್ವತ್ತು, ಸ್ವತ್ತಿ*, ಆಸ್ತಿ, ಜಮೀನು, ಜಮೀನಿ*`,
   serial: `serial, sl, sr, अनु, अनुक्रमांक, ಕ್ರಮ, ಕ್ರ`,
-  other: `office, officer, sro, sub, registrar, joint, remark, remarks, tenure, class, hobli, state, volume, vol, page, book, application, applicant, phone, mobile, description, particulars, schedule, boundaries, ward, zone, street, road, floor, wing, building, crop, season, water, source, soil, cultivator, irrigation, share, rights, liabilities, liability, mode, bank, witness, witnesses, signature, dimensions, usage, purpose, code, pin, ulpin, details, detail, status, बा, भा, शेरा, अधिकार, अधिकारी, भूधारणा, दुय्यम, निबंधक, कार्यालय, पोटखराब, पोटखराबा, हंगाम, पीक, पिक, पिका*, सिंचन, तपशील, वर्णन, हक्क, सीमा, चतुःसीमा, खंड, पृष्ठ, साक्षीदार, वॉर्ड, झोन, विभाग, ಷರಾ, ಹೋಬಳಿ, ರಾಜ್ಯ, ಉಪ, ನೋಂದಣಾಧಿಕಾರಿ, ಕಚೇರಿ, ಖರಾಬು, ಮಣ್ಣಿನ, ಪಟ್ಟಾ, ಋಣಗಳು, ಋಣ, ಹಕ್ಕುಗಳು, ಹಕ್ಕು, ವಿವರ, ಸಂಪುಟ, ಪುಟ, ಚೆಕ್ಕುಬಂದಿ, ಚಕ್ಕುಬಂದಿ, ವಾರ್ಡ್, ರಸ್ತೆ, ಸಾಕ್ಷಿಗಳು, ಬೆಳೆ, ನೀರಾವರಿ, ಅಳತೆ, ಉದ್ದ, ಅಗಲ, ಋತು`,
+  other: `extract, copy, form, record, register, parties, office, officer, sro, sub, registrar, joint, remark, remarks, tenure, class, hobli, state, volume, vol, page, book, application, applicant, phone, mobile, description, particulars, schedule, boundaries, ward, zone, street, road, floor, wing, building, crop, season, water, source, soil, cultivator, irrigation, rights, mode, bank, witness, witnesses, signature, dimensions, usage, purpose, code, pin, ulpin, details, detail, status, बा, भा, शेरा, अधिकार, अधिकारी, भूधारणा, दुय्यम, निबंधक, कार्यालय, पोटखराब, पोटखराबा, हंगाम, पीक, पिक, पिका*, सिंचन, तपशील, वर्णन, हक्क, सीमा, चतुःसीमा, खंड, पृष्ठ, साक्षीदार, वॉर्ड, झोन, विभाग, ಷರಾ, ಹೋಬಳಿ, ರಾಜ್ಯ, ಉಪ, ನೋಂದಣಾಧಿಕಾರಿ, ಕಚೇರಿ, ಖರಾಬು, ಮಣ್ಣಿನ, ಪಟ್ಟಾ, ಹಕ್ಕುಗಳು, ಹಕ್ಕು, ವಿವರ, ಸಂಪುಟ, ಪುಟ, ಚೆಕ್ಕುಬಂದಿ, ಚಕ್ಕುಬಂದಿ, ವಾರ್ಡ್, ರಸ್ತೆ, ಸಾಕ್ಷಿಗಳು, ಬೆಳೆ, ನೀರಾವರಿ, ಅಳತೆ, ಉದ್ದ, ಅಗಲ, ಋತು`,
+  debt: `liabilities, liability, encumbrance, encumbrances, charges, ಋಣಗಳು, ಋಣ, ಋಣಭಾರ, बोजा, बोजे, ऋण`,
+  measure: `h, ha, hectare, hectares, a, acre, acres, g, gunta, guntas, guntha, are, ares, r, sq, sqm, sqft, m, mtr, mtrs, metre, meter, ft, feet, an, anna, हे, हेक्टर, आर, चौ, मी, मीटर, ಎಕರೆ, ಗುಂಟೆ, ಆಣೆ, ಎ, ಗುಂ, ಗು, ಆ, ಚ, ಚದರ, ಅಡಿ, ಮೀ`,
   person: `age, aged, address, occupation, pan, father, fathers, husband, residing, full, वय, पत्ता, पत्त्या*, व्यवसाय, धंदा, पॅन, ತಂದೆ, ತಂದೆಯ, ಗಂಡನ, ವಯಸ್ಸು, ವಿಳಾಸ, ಉದ್ಯೋಗ`,
   by: `by`,
   on: `on`,
-  filler: `of, the, and, or, for, in, at, as, per, with, s, is, which, such, its, this, their, made, vide, bearing, agreed, व, आणि, किंवा, चे, ची, चा, च्या, यांचे, यांचा, यांची, असल्यास, या, करून, करुन, लिहून, लिहुन, केल्याचा, केल्याची, केलेल्या, मधील, हे, आर, चौ, मी, पै, ಮತ್ತು, ಹಾಗೂ, ಅಥವಾ, ರ, ದ, ಮಾಡಿದ, ಎಕರೆ, ಗುಂಟೆ, ಆಣೆ, ಎ, ಗುಂ, ಗು, ಆ, ಚ, ಅಡಿ, ದಿಕ್ಕಿಗೆ, ದಿಕ್ಕಿನಲ್ಲಿ`,
+  filler: `of, the, and, or, for, in, at, as, per, with, s, is, which, such, its, this, their, made, vide, bearing, agreed, व, आणि, किंवा, चे, ची, चा, च्या, यांचे, यांचा, यांची, असल्यास, या, करून, करुन, लिहून, लिहुन, केल्याचा, केल्याची, केलेल्या, मधील, पै, ಮತ್ತು, ಹಾಗೂ, ಅಥವಾ, ರ, ದ, ಮಾಡಿದ, ದಿಕ್ಕಿಗೆ, ದಿಕ್ಕಿನಲ್ಲಿ`,
 } as const
 
 export type LabelWord = keyof typeof labelWords

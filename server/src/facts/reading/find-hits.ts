@@ -25,6 +25,9 @@ const book = new LabelBook<Field>(
 
 export const isLabelWord = (token: string) => book.knows(token)
 
+/** The labels in a text. */
+export const labelsIn = (text: string): LabelHit<Field>[] => book.findIn({ text })
+
 /** The field that a text names as a whole. */
 export function fieldNamed(text: string): Pick<LabelHit<Field>, 'field' | 'isSure'> | undefined {
   const letters = text.replace(/[^\p{L}\p{N}]/gu, '').length
@@ -41,7 +44,9 @@ export function findHits(pages: readonly Page[]): HitsOfFlow {
   for (const page of pages) {
     for (const flow of page.flows) {
       const all = book.findIn(flow.run).filter((hit) => isWhole(hit, flow.run.text))
-      const hits = joinSame(withComposed(all, flow), flow.run.text)
+      const hits = joinSame(withComposed(all, flow), flow.run.text).map((hit) =>
+        toDate(hit, flow.run.text),
+      )
       found.set(
         flow,
         hits.flatMap((hit) => placed(hit, page, flow)),
@@ -50,6 +55,14 @@ export function findHits(pages: readonly Page[]): HitsOfFlow {
   }
   return found
 }
+
+const dateAfter = /^\s?\.?\s?\p{N}{1,2}[-/.]\p{N}{1,2}[-/.]\p{N}/u
+
+/** `ता.` is a taluka, and a date if a date follows. */
+const toDate = (hit: LabelHit<Field>, text: string): LabelHit<Field> =>
+  hit.field === 'taluka' && dateAfter.test(text.slice(hit.end, hit.end + 16))
+    ? { ...hit, field: 'document_date' }
+    : hit
 
 /** A label made of known words counts for more than a shorter one inside it. */
 function withComposed(hits: readonly LabelHit<Field>[], flow: Flow): LabelHit<Field>[] {
@@ -84,7 +97,8 @@ function joinSame(hits: readonly LabelHit<Field>[], text: string): LabelHit<Fiel
   for (const hit of hits) {
     const last = joined.at(-1)
     const between = last === undefined ? '' : text.slice(last.end, hit.start)
-    if (last?.field === hit.field && /^[\s/(),.|-]{0,6}$/u.test(between)) {
+    const isNear = /^[\s/(),.|-]{0,6}$/u.test(between) && (!between.includes('\n') || /[/(]/u.test(between))
+    if (last?.field === hit.field && isNear) {
       last.end = hit.end
       last.isSure ||= hit.isSure
       last.isCut = hit.isCut

@@ -28,7 +28,7 @@ export interface Table {
 const columnsMin = 3
 const headRows = 4
 /** Heights of a row between two rows of a table, at most. */
-const gapMax = 4.5
+const gapMax = 3
 const sampleRows = 14
 const samples = 80
 
@@ -70,14 +70,16 @@ const isFooter = ({ words }: Row) => words.length <= 4
 function findHeads(page: Page, rows: readonly Row[], hits: HitsOfFlow): Head[] {
   const first = rows[0]?.index ?? 0
   const byRow = Map.groupBy(
-    page.flows.flatMap((flow) => hits.get(flow) ?? []).filter((hit) => !hasColon(hit)),
+    page.flows
+      .flatMap((flow) => hits.get(flow) ?? [])
+      .filter((hit) => !hasColon(hit) && !sides.includes(hit.field)),
     ({ cell }) => cell.row.index - first,
   )
   const heads: Head[] = []
   for (let from = 0; from < rows.length; from += 1) {
-    const head = headAt(rows, from, byRow)
+    const head = headAt(page, rows, from, byRow)
     if (head === undefined) continue
-    const next = headAt(rows, from + 1, byRow)
+    const next = headAt(page, rows, from + 1, byRow)
     if (next !== undefined && next.hits.length > head.hits.length) continue
     heads.push(head)
     from = head.to
@@ -85,10 +87,14 @@ function findHeads(page: Page, rows: readonly Row[], hits: HitsOfFlow): Head[] {
   return heads
 }
 
+/** Boundaries are read apart. */
+const sides: readonly Field[] = ['east', 'west', 'north', 'south']
+
 const hasColon = ({ flow, end }: Hit) =>
   /^[\s).]{0,3}[:：]/u.test(flow.run.text.slice(end, end + 6))
 
 function headAt(
+  page: Page,
   rows: readonly Row[],
   from: number,
   byRow: ReadonlyMap<number, readonly Hit[]>,
@@ -110,11 +116,33 @@ function headAt(
   const words = rows.slice(from, to + 1).flatMap((each) => each.words)
   const labelled = found.reduce((sum, hit) => sum + wordsOfHit(hit).length, 0)
   const cells = new Set(found.map(({ cell }) => cell)).size
+  if (strangersIn(words) > words.length * strangersMax) return undefined
+  if (isForm(cellsIn(page, row), found)) return undefined
   const isDense = cells === columnsMin - 1 && found.length >= columnsMin && isHeading(row)
   if ((cells < columnsMin && !isDense) || labelled < words.length * 0.45) return undefined
   if (!found.some(({ cell }) => cell.row === row && cell.at > 0) && to > from) return undefined
   return { from, to, hits: found, words }
 }
+
+const formCellsMin = 4
+
+/** Labels and values by turns. */
+function isForm(cells: readonly Cell[], hits: readonly Hit[]): boolean {
+  const bare = cells.filter(
+    (cell) => !hits.some((hit) => hit.cell === cell) && strangersIn(cell.words) > 0,
+  )
+  return cells.length >= formCellsMin && bare.length * 3 >= cells.length
+}
+
+/** A heading has few words that are not of labels; a row of a form has values. */
+const strangersMax = 0.3
+const strangersIn = (words: readonly Word[]) =>
+  words.filter(({ text }) =>
+    tokensOf(text).some(
+      ({ text: token }) =>
+        /\p{L}{3}/u.test(token) && !isLabelWord(token) && !isWordOfLabels(token),
+    ),
+  ).length
 
 const textOf = ({ words }: Row) => words.map(({ text }) => text).join(' ')
 
@@ -133,7 +161,7 @@ function isHeading(row: Row): boolean {
 }
 
 /** A heading has no figures but the numbers of its columns. */
-const hasFigures = ({ words }: Row) => words.some(({ text }) => /^\p{N}{2,}$|\p{N}{3}/u.test(text))
+const hasFigures = ({ words }: Row) => words.some(({ text }) => /^\p{N}{2,}$|\p{N}{3}|\p{N}[/.]\p{N}/u.test(text))
 
 const wordsOfHit = ({ flow, start, end }: Hit) => wordsIn(flow.run, start, end)
 
@@ -209,7 +237,7 @@ function columnsByBody(
   return { columns, edges }
 }
 
-const wideWordsMin = 5
+const wideWordsMin = 7
 
 /** A line of prose below the table. */
 function hasWideCell(page: Page, row: Row, columns: readonly Column[]): boolean {

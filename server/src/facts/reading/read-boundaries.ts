@@ -32,6 +32,8 @@ const lead =
 const gapMax = 170
 const sidesMin = 3
 const marksMax = 80
+/** Heights of a word between a line and the next of the same paragraph. */
+const lineMax = 2.4
 
 interface Mark {
   side: Side
@@ -105,7 +107,8 @@ function isFullLine({ pieces }: Run, at: number): boolean {
   const [last, first] = [pieces[next - 1]?.word, pieces[next]?.word]
   if (last === undefined || first === undefined) return false
   const right = Math.max(...pieces.map(({ word }) => rightOf(word)))
-  return rightOf(last) + first.rect.w + first.rect.h * 0.6 > right
+  const isNear = first.rect.y - last.rect.y < Math.max(first.rect.h, last.rect.h) * lineMax
+  return isNear && rightOf(last) + first.rect.w + first.rect.h * 0.6 > right
 }
 
 const sideOf = (cell: Cell): Side | undefined => {

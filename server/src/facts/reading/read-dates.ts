@@ -1,11 +1,12 @@
 import type { Flow, Page } from '../layout/flows.ts'
-import type { Run } from '../layout/run.ts'
+import { type Run, runOf } from '../layout/run.ts'
 import { findDates } from '../values/read-date.ts'
 import type { Reading } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import type { FormInput } from './read-unlabelled.ts'
 
-const flatOf = ({ run }: Flow): Run => ({ ...run, text: run.text.replace(/\n/gu, ' ') })
+const flat = (run: Run): Run => ({ ...run, text: run.text.replace(/\n/gu, ' ') })
+const flatOf = ({ run }: Flow): Run => flat(run)
 const pagesOfDeed = 2
 
 const joint = String.raw`(?:[\s,.;:()/|-]|(?<![\p{L}\p{M}])(?:dated|dt|dtd|on|of|in|at|the|and|date|registered|regd|reg|book|i|1|sr|no|दि|दिनांक|ता|तारीख|रोजी|ने|चा|ಆಗಿ|ದಿ|ದಿನಾಂಕ|ರ)(?![\p{L}\p{M}]))`
@@ -14,21 +15,23 @@ const reach = 46
 
 /** The date that follows the number of a registered document. */
 export function dateOfNumber(found: readonly Candidate[], pages: readonly Page[]): Candidate[] {
-  if (found.some(({ fact }) => fact === 'registration_date')) return []
-  const flows = pages.flatMap((page) => page.flows)
-  for (const { fact, words, isSure, rank } of found) {
+  if (found.some(({ fact, isSure }) => fact === 'registration_date' && isSure)) return []
+  const prose = pages.map(({ rows }) => flat(runOf(rows.flat().flatMap(({ words }) => words))))
+  const numbers = found
+    .filter(({ fact }) => fact === 'registration_no')
+    .sort((a, b) => Number(b.isSure) - Number(a.isSure))
+  for (const { words, isSure, rank } of numbers) {
     const last = words.at(-1)
-    if (fact !== 'registration_no' || last === undefined) continue
-    const flow = flows.find(({ run }) => run.pieces.some(({ word }) => word === last))
-    const piece = flow?.run.pieces.find(({ word }) => word === last)
-    if (flow === undefined || piece === undefined) continue
-    const run = flatOf(flow)
+    const run = prose[pages.findIndex(({ page }) => page === last?.page)]
+    const piece = run?.pieces.find(({ word }) => word === last)
+    if (run === undefined || piece === undefined) continue
     const from = piece.at + piece.text.length
     const [date] = findDates({ text: run.text.slice(from, from + reach + 30) })
-    if (date === undefined || date.start > reach) continue
-    if (!between.test(run.text.slice(from, from + date.start))) continue
+    const said = run.text.slice(from, from + (date?.start ?? 0))
+    if (date === undefined || date.start > reach || !between.test(said)) continue
     const reading = { ...date, start: date.start + from, end: date.end + from }
-    return [candidateFrom({ fact: 'registration_date', reading, run, isSure, rank })]
+    const isClear = isSure && /[\p{L}]/u.test(said)
+    return [candidateFrom({ fact: 'registration_date', reading, run, isSure: isClear, rank })]
   }
   return []
 }

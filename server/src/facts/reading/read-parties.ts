@@ -3,7 +3,7 @@ import type { DocumentKind } from '../fact.ts'
 import { LabelBook, type LabelHit } from '../labels/label-book.ts'
 import type { Page } from '../layout/flows.ts'
 import type { Word } from '../layout/rows.ts'
-import { joinRuns, type Run, sliceRun } from '../layout/run.ts'
+import { joinRuns, type Run, runOf, sliceRun } from '../layout/run.ts'
 import { readPeople } from '../values/read-people.ts'
 import type { ReadContext } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
@@ -48,7 +48,7 @@ export function readParties(
   taken: Set<Word>,
 ): Candidate[] {
   const prose = joinRuns(
-    pages.slice(0, pagesMax).flatMap(({ flows }) => flows.map(({ run }) => run)),
+    pages.slice(0, pagesMax).map(({ rows }) => runOf(rows.flat().flatMap(({ words }) => words))),
   )
   return findParties(prose, kind).flatMap(({ side, run, isSure }) => {
     for (const { word } of run.pieces) taken.add(word)
@@ -67,7 +67,7 @@ function findParties(prose: Run, kind: DocumentKind): Party[] {
     const role = hit.field === 'called' ? calledRole(prose, hits, at) : namedRole(prose, hit)
     const side = role === undefined ? undefined : sideOf(role.field, kind)
     if (role === undefined || side === undefined) continue
-    const to = hit.start
+    const to = endOfNames(prose, hit)
     const start = startOf(prose, hits, { from, to }) ?? firstPerson(prose, { from, to }) ?? from
     if (start === 0) continue
     const run = sliceRun(prose, start, to)
@@ -101,7 +101,14 @@ function namedRole({ text }: Run, role: LabelHit<Role>): LabelHit<Role> | undefi
   return isLast && afterDots.test(before) ? role : undefined
 }
 
-const listMark = /(?<=^|[\s,;:])\(?1\s?[).]\s?(?=[\p{L}])/u
+/** Before the bracket that a role is in, or the dots before it. */
+function endOfNames({ text }: Run, { start }: LabelHit<Role>): number {
+  const before = text.slice(Math.max(0, start - 20), start)
+  const cut = /(?:\([^()]{0,16}|[\s.…–—-]{1,12})$/u.exec(before)
+  return cut === null ? start : start - before.length + cut.index
+}
+
+const listMark = /(?<=^|[\s,;:])\(?1\s?[).]\s?(?=[\p{L}][^\n]{12})/u
 const personReach = 500
 
 /** Without a word that begins the party: its first number or title, or the line of a body. */
@@ -112,8 +119,11 @@ function firstPerson({ text }: Run, { from, to }: { from: number; to: number }) 
   const title = titleIn(window)
   if (mark !== undefined || title !== undefined)
     return start + Math.min(mark ?? Infinity, title ?? Infinity)
-  const line = text.lastIndexOf('\n', to - 1) + 1
-  return bodies.test(text.slice(line, to)) ? Math.max(from, line) : undefined
+  const body = bodies.exec(window)
+  if (body === null) return undefined
+  const before = window.slice(0, body.index)
+  const skip = /.*(?:[,;:"”]|(?<![\p{L}])(?:we|that|and|by|between)(?![\p{L}]))/isu.exec(before)
+  return start + (skip?.[0].length ?? 0)
 }
 
 const bodies = /(?<![\p{L}\p{M}])(?:bank|ltd|limited|llp|बँक|लि|ಬ್ಯಾಂಕ್|ನಿ|ಲಿ)(?![\p{L}\p{M}])/iu

@@ -10,6 +10,7 @@ import { readAmount } from '../values/read-numbers.ts'
 import { bodies, readPeople } from '../values/read-people.ts'
 import type { Reading } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
+import { labelsIn } from './find-hits.ts'
 import { byColumn, type Column, findTables, type Table } from './find-tables.ts'
 import type { FormInput } from './read-unlabelled.ts'
 
@@ -112,15 +113,26 @@ function readEntry(rows: readonly Row[], table: Table, input: FormInput): Candid
   const found = table.columns.flatMap((column, at) => {
     const run = runOf(cells.flatMap((row) => row[at] ?? []))
     const own = mutationIn(run, column, table, input.rule)
-    const named = column.heading === '' ? table.columns[at - 1]?.field : column.field
-    const field = own ?? (named === 'sum' ? 'consideration' : named)
+    const heading = column.heading === '' ? table.columns[at - 1]?.field : column.field
+    const isNumbered = heading === 'serial' && /^\p{N}{1,6}\s?\/\s?\p{N}{4}$/u.test(run.text)
+    const listed = isNumbered ? 'registration_no' : heading
+    const field = own ?? (listed === 'sum' ? 'consideration' : listed)
     if (field === undefined || !input.rule.fields.includes(field)) return []
     if (run.text === '' || isStruckOut(run, input.rule)) return []
-    const runs = fieldRules[field]?.read === readPeople ? linesApart(run) : [run]
-    return runs.flatMap((each) => readCell(each, { ...column, field }, input))
+    if (fieldRules[field]?.read !== readPeople) return readCell(run, { ...column, field }, input)
+    const inner = labelsIn(run.text).find(
+      (label) => label.start > 0 && besidePeople.includes(label.field),
+    )
+    const people = inner === undefined ? run : sliceRun(run, 0, inner.start)
+    const other = inner === undefined ? [] : readCell(sliceRun(run, inner.end), { ...column, ...inner }, input)
+    const named = linesApart(people).flatMap((each) => readCell(each, { ...column, field }, input))
+    return [...named, ...other]
   })
   return asLoan(found)
 }
+
+/** Labels that stand in the cell of a name. */
+const besidePeople: readonly Field[] = ['khata_no', 'mutation_no', 'survey_no', 'area']
 
 /** Persons on lines of their own: the next word would have fitted into the line before. */
 function linesApart(run: Run): Run[] {

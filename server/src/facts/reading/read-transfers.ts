@@ -98,13 +98,15 @@ function readNames(run: Run, fact: FactKind, context: ReadContext, taken: Readon
     .filter(({ words }) => !words.some((word) => taken.has(word)))
 }
 
-const sentenceEnd = /.*(?<=[\p{L}\p{M}]{4})[.।](?=\s)/su
+const particle =
+  /.*(?<![\p{L}\p{M}])(?:यांनी|यांना|यांस|यांसी|यांजकडून|यांचेकडून|ರವರಿಂದ|ಇವರಿಂದ|ರವರಿಗೆ|ಇವರಿಗೆ)(?![\p{L}\p{M}])/su
+const sentenceEnd = /.*(?<=[\p{L}\p{M}\p{N}]{6})[.।](?=\s)/su
 
 /** From the first title of the sentence on. */
 function before(run: Run, at: number): Run | undefined {
   const from = Math.max(0, at - reach)
   const window = run.text.slice(from, at)
-  const skip = sentenceEnd.exec(window)?.[0].length ?? 0
+  const skip = Math.max(sentenceEnd.exec(window)?.[0].length ?? 0, particle.exec(window)?.[0].length ?? 0)
   const title = titleIn(window.slice(skip))
   return title === undefined ? undefined : sliceRun(run, from + skip + title, at)
 }

@@ -85,6 +85,7 @@ export function regionsFor(hit: Hit, rule: FieldRule, hits: HitsOfFlow): Region[
   return regions.filter(({ run }) => run.pieces.length > 0)
 }
 
+const sides: readonly Field[] = ['east', 'west', 'north', 'south']
 const joints = new Set(['ಮತ್ತು', 'ಹಾಗೂ', 'and', 'व', 'आणि'])
 
 /** `Document No. and date`: the rest of the line is another label. */
@@ -94,8 +95,8 @@ function isAllLabels(line: string): boolean {
 }
 
 /** पूर्वेस and `East by` say that a boundary follows. */
-const isBoundaryWord = ({ flow, start, end }: Hit) =>
-  /(?:by|ेस|ेला|ಕ್ಕೆ)$/iu.test(flow.run.text.slice(start, end))
+const isBoundaryWord = ({ field, flow, start, end }: Hit) =>
+  sides.includes(field) && /(?:by|ेस|ेला|ಕ್ಕೆ)$/iu.test(flow.run.text.slice(start, end))
 
 function endOfLine(text: string, from: number): number {
   const at = text.indexOf('\n', from)
