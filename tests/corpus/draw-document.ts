@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { cleanDpi, pageHeight, pageWidth, skewMatrix } from './degrade.ts'
 import type { WrittenDocument } from './documents.ts'
 import { screenHeight, screenWidth } from './page-style.ts'
-import type { Effect, Place } from './truth.ts'
+import type { Effect, Place, Rect } from './truth.ts'
 import { writeGrayPng } from './write-png.ts'
 
 const inPage = join(import.meta.dirname, 'in-page.js')
@@ -25,7 +25,13 @@ interface Picture {
   extension: 'png' | 'jpg'
 }
 
+export interface LaidOutPage extends Measured {
+  words: readonly { text: string; rect: Rect }[]
+}
+
 export interface Studio {
+  /** Without a picture: where each fact and each word is. */
+  layOut(document: WrittenDocument, style: string): Promise<LaidOutPage[]>
   draw(document: WrittenDocument, style: string): Promise<DrawnDocument>
   /** Without an effect, the clean picture in gray. */
   develop(png: Buffer, effects: readonly Effect[]): Promise<Picture>
@@ -43,17 +49,22 @@ export async function openStudio(browser: Browser): Promise<Studio> {
   const darkroom = await context.newPage()
   await darkroom.addScriptTag({ path: inPage })
   return {
+    layOut: async (document, style) => {
+      const measured = await layOutOn(paper, document, style)
+      const words = (await paper.evaluate('corpusPage.words()')) as LaidOutPage['words'][]
+      return measured.map((page, i) => ({ ...page, words: words[i] ?? [] }))
+    },
     draw: (document, style) => drawOn(paper, document, style),
     develop: (png, effects) => developIn(darkroom, png, effects),
     close: () => context.close(),
   }
 }
 
-async function drawOn(
+async function layOutOn(
   paper: Page,
   document: WrittenDocument,
   style: string,
-): Promise<DrawnDocument> {
+): Promise<Measured[]> {
   await paper.setContent(
     `<!doctype html><meta charset="utf-8"><title>${document.id}</title><style>${style}</style>${document.html}`,
   )
@@ -66,6 +77,15 @@ async function drawOn(
       throw new Error(`${document.half} ${document.id}, page ${i + 1}: "${first}" does not fit`)
     }
   }
+  return measured
+}
+
+async function drawOn(
+  paper: Page,
+  document: WrittenDocument,
+  style: string,
+): Promise<DrawnDocument> {
+  const measured = await layOutOn(paper, document, style)
   const pages: (Measured & { png: Buffer })[] = []
   for (const [i, page] of measured.entries()) {
     const png = await paper.locator('section.page').nth(i).screenshot({ type: 'png' })

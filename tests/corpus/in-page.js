@@ -31,6 +31,46 @@ function factsOn(section, page) {
   )
 }
 
+/** The words of a section with their places, as a perfect reader would give them. */
+function wordsOn(section) {
+  const frame = section.getBoundingClientRect()
+  const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT)
+  const words = []
+  let isOpen = false
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement.closest('style')) continue
+    for (const { 0: text, index } of node.data.matchAll(/[^\s\u00a0]+/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + text.length)
+      const { left, top, width, height } = range.getBoundingClientRect()
+      const rect = { x: left - frame.left, y: top - frame.top, w: width, h: height }
+      const last = words.at(-1)
+      const isNext = isOpen && index === 0 && last && isTouching(last.rect, rect)
+      if (isNext) {
+        last.text += text
+        last.rect.w = rect.x + rect.w - last.rect.x
+      } else words.push({ text, rect })
+      isOpen = index + text.length === node.data.length
+    }
+    if (/[\s\u00a0]$/.test(node.data)) isOpen = false
+  }
+  return words
+    .filter(({ rect }) => rect.w > 0 && rect.h > 0)
+    .map(({ text, rect }) => ({
+      text,
+      rect: {
+        x: rect.x / frame.width,
+        y: rect.y / frame.height,
+        w: rect.w / frame.width,
+        h: rect.h / frame.height,
+      },
+    }))
+}
+
+const isTouching = (one, other) =>
+  Math.abs(one.x + one.w - other.x) < 1.5 && Math.abs(one.y - other.y) < one.h / 2
+
 /** Text that would be cut off, or that runs into the foot of the page. */
 function overflowOf(section) {
   const frame = section.getBoundingClientRect()
@@ -185,6 +225,8 @@ globalThis.corpusPage = {
       overflow: overflowOf(section),
       text: section.innerText,
     })),
+
+  words: () => [...document.querySelectorAll('section.page')].map(wordsOn),
 
   /** PNG in, gray bytes or a JPEG out, both as base64. */
   async degrade({ png, width, height, effects, quality }) {

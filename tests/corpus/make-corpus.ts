@@ -73,13 +73,17 @@ async function writeDocument({ studio, document, drawn, into, pagesBefore }: Job
     await writeFile(join(into, names.degraded), degraded.bytes)
     pages.push({ page, ...names, effects, text })
   }
-  const truth = toTruth(document, drawn, pages)
+  const truth = toTruth(document, drawn.pages, pages)
   await writeFile(join(into, 'truth.json'), `${JSON.stringify(truth, null, 2)}\n`)
   return truth
 }
 
-function toTruth(document: WrittenDocument, drawn: DrawnDocument, pages: TruePage[]): Truth {
-  const all = drawn.pages.flatMap((page) => page.facts)
+export function toTruth(
+  document: WrittenDocument,
+  drawn: readonly Pick<DrawnDocument['pages'][number], 'facts'>[],
+  pages: TruePage[],
+): Truth {
+  const all = drawn.flatMap((page) => page.facts)
   return {
     id: document.id,
     kind: document.kind,
@@ -114,7 +118,7 @@ async function main(): Promise<void> {
   const times = Number(values.times)
   if (folder === undefined || wanted.length === 0 || !(times >= 1 && times <= timesMax)) {
     throw new Error(
-      `usage: node tests/corpus/make-corpus.ts OUT_DIR [--half known|held-back] [--times 1-${timesMax}]`,
+      `usage: node tests/corpus/make-corpus.ts OUT_DIR [--half ${halves.join('|')}] [--times 1-${timesMax}]`,
     )
   }
   const rows = documentRows.map((row) => ({ ...row, copies: row.copies * Math.floor(times) }))

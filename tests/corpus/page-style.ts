@@ -25,8 +25,14 @@ const others: Font[] = [
   { family: 'Anek Kannada', package: 'anek-kannada', subsets: ['kannada', 'latin'] },
   { family: 'Baloo Tamma 2', package: 'baloo-tamma-2', subsets: ['kannada', 'latin'] },
 ]
-/** No font is in both halves. ▦ */
-const fonts: Readonly<Record<Half, readonly Font[]>> = { known: noto, 'held-back': others }
+/** No font of the set that is set aside is in another. ▦ */
+const fonts: Readonly<Record<Half, readonly Font[]>> = {
+  known: noto,
+  'known-2': noto,
+  'known-3': noto,
+  'known-4': noto,
+  'held-back': others,
+}
 
 /** A4 at 96 dpi. */
 export const screenWidth = 794

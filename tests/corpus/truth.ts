@@ -3,8 +3,9 @@ import type { Rect } from '../../server/src/documents/reading/page-words.ts'
 export type { Rect }
 
 export type State = 'MH' | 'KA'
-export type Half = 'known' | 'held-back'
-export const halves = ['known', 'held-back'] as const satisfies readonly Half[]
+/** Sets of layouts: those that rules may be written on, and the one that is set aside. ▦ */
+export const halves = ['known', 'known-2', 'known-3', 'known-4', 'held-back'] as const
+export type Half = (typeof halves)[number]
 
 export type DocumentKind =
   | 'index_ii'

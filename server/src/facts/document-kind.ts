@@ -2,23 +2,34 @@ import { wordsOf } from '../collateral/collateral.ts'
 import { type DocumentKind, documentKinds } from './fact.ts'
 import { LabelBook, tokensOf } from './labels/label-book.ts'
 import { type Cell, cellIndexAt, type Flow, type Page } from './layout/flows.ts'
-import { type Run, sliceRun } from './layout/run.ts'
+import { type Run, runOf, sliceRun } from './layout/run.ts'
 import { isLabelWord } from './reading/find-hits.ts'
 
 /** ▦ The titles and form names of each kind of document. */
 const titles: Record<DocumentKind, string> = {
-  index_ii: `सूची क्र 2, सूची क्रमांक 2, सूची क्र दोन, सूची क्रमांक दोन, सूची दोन, सूची 2, index ii, index 2, index no ii, index no 2, index two`,
+  index_ii: `सूची क्र 2, सूची क्रमांक 2, सूची क्र दोन, सूची क्रमांक दोन, सूची दोन, सूची 2, index ii, index 2, index no ii, index no 2, index two,
+    सूची क्र ii, सूची क्रमांक ii, सूची ii, अनुसूची दोन, सूची क्र दोन index no ii`,
   seven_twelve: `गाव नमुना सात, गाव नमुना 7, गाव नमुना क्रमांक सात, अधिकार अभिलेख पत्रक, गाव नमुना सात बारा, सातबारा उतारा, सात बारा उतारा,
-    village form vii, village form no vii, village form 7, form vii xii, 7 12 extract, seven twelve extract, village form vii xii`,
-  eight_a: `गाव नमुना आठ अ, गाव नमुना आठ, गाव नमुना 8 अ, गाव नमुना 8अ, खाते उतारा, धारण जमिनींची नोंदवही, village form viii a, village form viiia, village form no viii a, village form 8a, 8a extract, 8 a extract, holding register`,
-  mutation: `गाव नमुना सहा, गाव नमुना 6, फेरफार नोंदवही, फेरफार पत्रक, फेरफार उतारा, mutation register, mutation extract, mutation register extract, extract of mutation register, register of mutations, mutation entry extract, village form vi, village form 6, ಮ್ಯುಟೇಶನ್ ರಿಜಿಸ್ಟರ್, ಮ್ಯುಟೇಷನ್ ರಿಜಿಸ್ಟರ್, ಮುಟೇಶನ್ ರಿಜಿಸ್ಟರ್, ಹಕ್ಕು ಬದಲಾವಣೆ ವಹಿ, ಮ್ಯುಟೇಶನ್ ಪ್ರತಿ, ಮ್ಯುಟೇಶನ್ ಉದ್ಧೃತ`,
-  encumbrance_certificate: `encumbrance certificate, encumbrance on property,  certificate of encumbrance, certificate of encumbrance on property, nil encumbrance certificate, statement of encumbrance, search report, index search report, ಋಣಭಾರ ಪ್ರಮಾಣ ಪತ್ರ, ಋಣಭಾರ ಪ್ರಮಾಣಪತ್ರ, ಋಣಭಾರ, शोध अहवाल, भार प्रमाणपत्र, बोजा प्रमाणपत्र, शोध पत्रक`,
-  rtc: `ಪಹಣಿ ಪತ್ರಿಕೆ, ಪಹಣಿ, ಆರ್ ಟಿ ಸಿ, record of rights tenancy and crops, rtc, r t c, pahani, ಹಕ್ಕು ಗೇಣಿ ಮತ್ತು ಪಹಣಿ, ಹಕ್ಕುಗಳು ಗೇಣಿ ಮತ್ತು ಬೆಳೆಗಳ`,
-  khata: `khata certificate, khata extract, khatha certificate, khatha extract, e khata, ಖಾತಾ ಪ್ರಮಾಣ ಪತ್ರ, ಖಾತಾ ಪ್ರಮಾಣಪತ್ರ, ಖಾತೆ ಪ್ರಮಾಣ ಪತ್ರ, ಖಾತಾ ಉದ್ಧೃತ, ಖಾತಾ ನಕಲು, ಇ ಖಾತಾ, ಇ ಸ್ವತ್ತು, e swathu, e aasthi, ಖಾತಾ ಪ್ರತಿ`,
-  sale_deed: `sale deed, deed of sale, absolute sale deed, deed of absolute sale, conveyance deed, deed of conveyance, खरेदीखत, खरेदी खत, कायम खरेदीखत, विक्रीखत, अभिहस्तांतरणपत्र, ಕ್ರಯ ಪತ್ರ, ಕ್ರಯಪತ್ರ, ಶುದ್ಧ ಕ್ರಯ ಪತ್ರ, ಶುದ್ಧ ಕ್ರಯಪತ್ರ`,
-  mortgage_deed: `mortgage deed, deed of mortgage, simple mortgage deed, deed of simple mortgage, memorandum of deposit of title deeds, indenture of mortgage, गहाणखत, गहाण खत, साधे गहाणखत, तारण गहाणखत, ಅಡಮಾನ ಪತ್ರ, ಅಡಮಾನಪತ್ರ, ಆಧಾರ ಪತ್ರ, ಅಡಮಾನ ಕರಾರು ಪತ್ರ`,
-  release_deed: `release deed, deed of release, reconveyance deed, deed of reconveyance, discharge deed, deed of discharge, deed of relinquishment, relinquishment deed, discharge of mortgage, release of mortgage, रीकन्व्हेअन्स डीड, रिकन्व्हेयन्स डीड, रीकन्व्हेअन्स, पुनर्हस्तांतरण, गहाणमुक्ती, गहाण मुक्ती, गहाण मुक्ती लेख, हक्कसोड पत्र, हक्कसोडपत्र, हक्क सोडपत्र, ಅಡಮಾನ ವಿಮೋಚನೆ, ಅಡಮಾನ ಬಿಡುಗಡೆ, ವಿಮೋಚನಾ ಪತ್ರ, ಖುಲಾಸೆ ಪತ್ರ, ಹಕ್ಕು ಖುಲಾಸೆ ಪತ್ರ, ಬಿಡುಗಡೆ ಪತ್ರ, ಋಣಮುಕ್ತ ಪತ್ರ`,
-  tax_receipt: `property tax receipt, tax receipt, house tax receipt, receipt of property tax, property tax payment receipt, मालमत्ता कर पावती, कर पावती, घरपट्टी पावती, मिळकत कर पावती, मालमत्ता कराची पावती, ಆಸ್ತಿ ತೆರಿಗೆ ರಸೀದಿ, ಆಸ್ತಿ ತೆರಿಗೆ ರಶೀದಿ, ತೆರಿಗೆ ರಸೀದಿ, ಕಂದಾಯ ರಸೀದಿ`,
+    village form vii, village form no vii, village form 7, form vii xii, 7 12 extract, seven twelve extract, village form vii xii,
+    गाव नमुना 7 12, गांव नमुना सात, गांव नमुना 7 12, 7 12 उतारा, 7 12 चा उतारा, सात बारा, सातबारा, गाव नमुना नंबर सात, गाव नमुना नं 7, गाव नमुना नंबर 7, अधिकार अभिलेख, village form no vii xii, village form no 7, village form no 7 12, form 7 12, record of rights and register of crops, satbara, 7 12 utara`,
+  eight_a: `गाव नमुना आठ अ, गाव नमुना आठ, गाव नमुना 8 अ, गाव नमुना 8अ, खाते उतारा, धारण जमिनींची नोंदवही, village form viii a, village form viiia, village form no viii a, village form 8a, 8a extract, 8 a extract, holding register,
+    8 अ चा उतारा, 8अ चा उतारा, 8 अ उतारा, 8अ उतारा, गाव नमुना नं 8 अ, गाव नमुना नंबर 8 अ, गांव नमुना आठ अ, धारण जमिनीची नोंदवही, खातेवार उतारा, खाता उतारा, village form no 8 a, village form no 8a, village form 8 a, 8a utara, register of holdings, holding extract, khate utara`,
+  mutation: `गाव नमुना सहा, गाव नमुना 6, फेरफार नोंदवही, फेरफार पत्रक, फेरफार उतारा, mutation register, mutation extract, mutation register extract, extract of mutation register, register of mutations, mutation entry extract, village form vi, village form 6, ಮ್ಯುಟೇಶನ್ ರಿಜಿಸ್ಟರ್, ಮ್ಯುಟೇಷನ್ ರಿಜಿಸ್ಟರ್, ಮುಟೇಶನ್ ರಿಜಿಸ್ಟರ್, ಹಕ್ಕು ಬದಲಾವಣೆ ವಹಿ, ಮ್ಯುಟೇಶನ್ ಪ್ರತಿ, ಮ್ಯುಟೇಶನ್ ಉದ್ಧೃತ,
+    गाव नमुना नं 6, गाव नमुना नंबर 6, गांव नमुना सहा, हक्काचे पत्रक, हक्कपत्रक, हक्क नोंदणी पत्रक, फेरफार नोंद, फेरफार नोंदीचा उतारा, mutation entry, extract of mutation entry, mutation order, register of mutation, village form no vi, village form no 6, diary of mutations, ಹಕ್ಕು ಬದಲಾವಣೆ ರಿಜಿಸ್ಟರ್, ಹಕ್ಕು ಬದಲಾವಣೆ ಪ್ರತಿ, ಎಂ ಆರ್ ಪ್ರತಿ, ಮ್ಯುಟೇಷನ್ ಪ್ರತಿ, ಮ್ಯುಟೇಶನ್ ಆದೇಶ, ಮ್ಯುಟೇಶನ್ ವಹಿ, ಹಕ್ಕು ಬದಲಾವಣೆ ಆದೇಶ`,
+  encumbrance_certificate: `encumbrance certificate, encumbrance on property,  certificate of encumbrance, certificate of encumbrance on property, nil encumbrance certificate, statement of encumbrance, search report, index search report, ಋಣಭಾರ ಪ್ರಮಾಣ ಪತ್ರ, ಋಣಭಾರ ಪ್ರಮಾಣಪತ್ರ, ಋಣಭಾರ, शोध अहवाल, भार प्रमाणपत्र, बोजा प्रमाणपत्र, शोध पत्रक,
+    index ii search, esearch report, search certificate, title search report, statement of search, ಋಣಭಾರ ಪತ್ರ, ಋಣಭಾರ ರಾಹಿತ್ಯ ಪ್ರಮಾಣ ಪತ್ರ, ಋಣಭಾರ ರಹಿತ ಪ್ರಮಾಣ ಪತ್ರ, ಋಣಗ್ರಸ್ತತೆಯ ಪ್ರಮಾಣ ಪತ್ರ, ऋणभार प्रमाणपत्र, बोजा दाखला, निरंक बोजा प्रमाणपत्र, शोध प्रमाणपत्र, शोध दाखला`,
+  rtc: `ಪಹಣಿ ಪತ್ರಿಕೆ, ಪಹಣಿ, ಆರ್ ಟಿ ಸಿ, record of rights tenancy and crops, rtc, r t c, pahani, ಹಕ್ಕು ಗೇಣಿ ಮತ್ತು ಪಹಣಿ, ಹಕ್ಕುಗಳು ಗೇಣಿ ಮತ್ತು ಬೆಳೆಗಳ,
+    ಪಹಣಿ ಪತ್ರ, ಗೇಣಿ ಮತ್ತು ಪಹಣಿ ಪತ್ರಿಕೆ, ಹಕ್ಕು ಮತ್ತು ಗೇಣಿ ಪಹಣಿ, ಆರ್ಟಿಸಿ, record of rights tenancy and crop inspection, rtc extract, pahani patrike, ಹಕ್ಕು ದಾಖಲೆ ಗೇಣಿ ಮತ್ತು ಪಹಣಿ`,
+  khata: `khata certificate, khata extract, khatha certificate, khatha extract, e khata, ಖಾತಾ ಪ್ರಮಾಣ ಪತ್ರ, ಖಾತಾ ಪ್ರಮಾಣಪತ್ರ, ಖಾತೆ ಪ್ರಮಾಣ ಪತ್ರ, ಖಾತಾ ಉದ್ಧೃತ, ಖಾತಾ ನಕಲು, ಇ ಖಾತಾ, ಇ ಸ್ವತ್ತು, e swathu, e aasthi, ಖಾತಾ ಪ್ರತಿ,
+    katha certificate, katha extract, e khatha, property register extract, assessment register extract, khata transfer certificate, form 9, form no 9, form 11, form 11b, form no 11, form b khata, ನಮೂನೆ 9, ನಮೂನೆ 11, ನಮೂನೆ 11ಬಿ, ನಮೂನೆ 11 ಬಿ, ಖಾತೆ ನಕಲು, ಖಾತಾ ಪತ್ರ, ಖಾತೆ ಉದ್ಧೃತ, ಆಸ್ತಿ ವಹಿ ಉದ್ಧೃತ, ಖಾತೆ ಪ್ರತಿ, ಖಾತಾ ದೃಢೀಕರಣ, ಖಾತಾ ಪ್ರಮಾಣ`,
+  sale_deed: `sale deed, deed of sale, absolute sale deed, deed of absolute sale, conveyance deed, deed of conveyance, खरेदीखत, खरेदी खत, कायम खरेदीखत, विक्रीखत, अभिहस्तांतरणपत्र, ಕ್ರಯ ಪತ್ರ, ಕ್ರಯಪತ್ರ, ಶುದ್ಧ ಕ್ರಯ ಪತ್ರ, ಶುದ್ಧ ಕ್ರಯಪತ್ರ,
+    deed of transfer, deed of assignment, deed of apartment, sale cum transfer deed, सेल डीड, कन्व्हेयन्स डीड, फरोक्त खत, फरोक्तखत, कायमचे खरेदीखत, कायमस्वरूपी खरेदीखत, विक्री पत्र, विक्रीपत्र, ಖರೀದಿ ಪತ್ರ, ಖರೀದಿಪತ್ರ, ಮಾರಾಟ ಪತ್ರ, ಕ್ರಯ ಕರಾರು ಪತ್ರ, ಕ್ರಯದ ಪತ್ರ`,
+  mortgage_deed: `mortgage deed, deed of mortgage, simple mortgage deed, deed of simple mortgage, memorandum of deposit of title deeds, indenture of mortgage, गहाणखत, गहाण खत, साधे गहाणखत, तारण गहाणखत, ಅಡಮಾನ ಪತ್ರ, ಅಡಮಾನಪತ್ರ, ಆಧಾರ ಪತ್ರ, ಅಡಮಾನ ಕರಾರು ಪತ್ರ,
+    memorandum of entry, memorandum of deposit, memorandum of equitable mortgage, equitable mortgage, english mortgage, deed of english mortgage, registered mortgage deed, indenture of simple mortgage, notice of intimation, deposit of title deeds, mortgage by deposit of title deeds, गहाणपत्र, गहाण पत्र, तारणपत्र, तारण पत्र, नजरगहाण, हक्कलेख ठेवी, ಹಕ್ಕುಪತ್ರ ಠೇವಣಿ, ಹಕ್ಕು ಪತ್ರಗಳ ಠೇವಣಿ, ಭೋಗ್ಯ ಪತ್ರ, ಸಾಧಾರಣ ಅಡಮಾನ ಪತ್ರ, ಆಧಾರ ಕರಾರು ಪತ್ರ, ಅಡಮಾನದ ಪತ್ರ`,
+  release_deed: `release deed, deed of release, reconveyance deed, deed of reconveyance, discharge deed, deed of discharge, deed of relinquishment, relinquishment deed, discharge of mortgage, release of mortgage, रीकन्व्हेअन्स डीड, रिकन्व्हेयन्स डीड, रीकन्व्हेअन्स, पुनर्हस्तांतरण, गहाणमुक्ती, गहाण मुक्ती, गहाण मुक्ती लेख, हक्कसोड पत्र, हक्कसोडपत्र, हक्क सोडपत्र, ಅಡಮಾನ ವಿಮೋಚನೆ, ಅಡಮಾನ ಬಿಡುಗಡೆ, ವಿಮೋಚನಾ ಪತ್ರ, ಖುಲಾಸೆ ಪತ್ರ, ಹಕ್ಕು ಖುಲಾಸೆ ಪತ್ರ, ಬಿಡುಗಡೆ ಪತ್ರ, ಋಣಮುಕ್ತ ಪತ್ರ,
+    deed of reconveyance of mortgage, reconveyance, reconveyance of mortgage, discharge receipt, receipt of discharge, mortgage discharge, mortgage release deed, deed of redemption, redemption deed, release of charge, deed of release of mortgage, रिलीज डीड, गहाणमुक्ती लेख, गहाणमुक्तीपत्र, गहाण फेड लेख, गहाण फेडपत्र, गहाण सोडपत्र, पुनर्हस्तांतरणपत्र, ऋणमुक्ती लेख, तारणमुक्ती, ಋಣ ವಿಮೋಚನಾ ಪತ್ರ, ಅಡಮಾನ ಖುಲಾಸೆ ಪತ್ರ, ಅಡಮಾನ ಖುಲಾಸೆ, ಅಡಮಾನ ಬಿಡುಗಡೆ ಪತ್ರ, ಅಡಮಾನ ವಿಮೋಚನಾ ಪತ್ರ, ಅಡಮಾನ ರದ್ದು ಪತ್ರ, ಸಾಲ ತೀರುವಳಿ ಪತ್ರ, ಋಣಮುಕ್ತಿ ಪತ್ರ`,
+  tax_receipt: `property tax receipt, tax receipt, house tax receipt, receipt of property tax, property tax payment receipt, मालमत्ता कर पावती, कर पावती, घरपट्टी पावती, मिळकत कर पावती, मालमत्ता कराची पावती, ಆಸ್ತಿ ತೆರಿಗೆ ರಸೀದಿ, ಆಸ್ತಿ ತೆರಿಗೆ ರಶೀದಿ, ತೆರಿಗೆ ರಸೀದಿ, ಕಂದಾಯ ರಸೀದಿ,
+    tax paid receipt, tax payment receipt, tax collection receipt, receipt for property tax, property tax paid receipt, sas receipt, house tax, मिळकत कर, मिळकत कर भरणा पावती, कर भरणा पावती, कराची पावती, घरफाळा पावती, घरपट्टी, मालमत्ता कर भरणा पावती, मालमत्ता कर, ತೆರಿಗೆ ರಶೀದಿ, ತೆರಿಗೆ ಪಾವತಿ ರಸೀದಿ, ತೆರಿಗೆ ಪಾವತಿ ರಶೀದಿ, ಮನೆ ಕಂದಾಯ ರಸೀದಿ, ಮನೆ ತೆರಿಗೆ, ಮನೆ ಕಂದಾಯ, ಆಸ್ತಿ ತೆರಿಗೆ ಪಾವತಿ ರಸೀದಿ, ಕಂದಾಯ ರಶೀದಿ`,
 }
 
 const book = new LabelBook<DocumentKind>(
@@ -50,7 +61,8 @@ interface Vote extends KindFound {
 
 /** What the document calls itself; undefined if that is not clear. */
 export function findKind(pages: readonly Page[]): KindFound | undefined {
-  const votes = pages.slice(0, pagesMax).flatMap((page, i) => votesOf(page, i === 0))
+  const byCells = pages.slice(0, pagesMax).flatMap((page, i) => votesOf(page, i === 0))
+  const votes = byCells.some(({ score }) => score > mention) ? byCells : [...byCells, ...votesOfRows(pages)]
   const scores = new Map<DocumentKind, number>()
   for (const kind of documentKinds) {
     const own = votes.filter((vote) => vote.kind === kind).map(({ score }) => score)
@@ -60,10 +72,26 @@ export function findKind(pages: readonly Page[]): KindFound | undefined {
   }
   const [best, second] = [...scores].sort(([, a], [, b]) => b - a)
   if (best === undefined || best[1] < scoreMin) return undefined
-  if (second !== undefined && best[1] - second[1] < margin) return undefined
   const own = votes.filter(({ kind }) => kind === best[0])
   const [title] = own.sort((a, b) => b.score - a.score)
-  return title
+  const isClear = second === undefined || best[1] - second[1] >= margin
+  return title === undefined || isClear ? title : { ...title, isSure: false }
+}
+
+const rowsOfWide = 8
+
+/** A title whose words stand far apart. */
+function votesOfRows([page]: readonly Page[]): Vote[] {
+  return (page?.rows.slice(0, rowsOfWide) ?? []).flatMap((cells) => {
+    const run = runOf(cells.flatMap(({ words }) => words))
+    return book
+      .findIn(run)
+      .filter(({ letters, isCut }) => !isCut && letters >= lettersIn(run.text) * 0.4)
+      .map(({ field: kind, start, end, isSure, letters }) => {
+        const score = (isSure ? 4 : 3) + letters / 40
+        return { kind, title: sliceRun(run, start, end), isSure: false, score }
+      })
+  })
 }
 
 function votesOf(page: Page, isFirst: boolean): Vote[] {
@@ -113,8 +141,10 @@ const titleWordsMax = 6
 function wholeLine(flow: Flow, at: number): Run | undefined {
   const start = flow.starts[at] ?? 0
   const line = sliceRun(flow.run, start, (flow.starts[at + 1] ?? flow.run.text.length + 1) - 1)
-  const isShort = line.pieces.length <= titleWordsMax && !/[:：\p{N}_]/u.test(line.text)
-  return isShort ? line : undefined
+  const note = line.text.indexOf('(')
+  const bare = note > 3 ? sliceRun(line, 0, line.text.slice(0, note).trimEnd().length) : line
+  const isShort = bare.pieces.length <= titleWordsMax && !/[:：\p{N}_]/u.test(bare.text)
+  return isShort ? bare : undefined
 }
 
 const lettersIn = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length

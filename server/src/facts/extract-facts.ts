@@ -9,10 +9,15 @@ import { layOutRows, type Word } from './layout/rows.ts'
 import { type Candidate, candidateFrom } from './reading/candidate.ts'
 import { findHits } from './reading/find-hits.ts'
 import { groupEntries } from './reading/group-entries.ts'
+import { readBoundaries } from './reading/read-boundaries.ts'
+import { readCharges } from './reading/read-charges.ts'
+import { dateOfDeed, dateOfNumber } from './reading/read-dates.ts'
 import { readForms } from './reading/read-forms.ts'
 import { readHolders } from './reading/read-holders.ts'
 import { readParties } from './reading/read-parties.ts'
 import { asLoan, readTables } from './reading/read-tables.ts'
+import { readPlaces } from './reading/read-places.ts'
+import { readTransfers } from './reading/read-transfers.ts'
 import { settleFacts } from './settle-facts.ts'
 import { readingOf } from './values/reading.ts'
 
@@ -34,17 +39,27 @@ export function extractFacts(
   const taken = new Set<Word>()
   const hits = findHits(laidOut)
   const input = { rule, hits, taken, context }
+  const boundaries = rule.fields.includes('east') ? readBoundaries(laidOut, taken) : []
   const tables = rule.isDeed === true ? [] : readTables(laidOut, input)
+  const places = rule.fields.includes('taluka') ? readPlaces(input) : []
   const isListed = rule.listsDeeds === true && tables.every(({ entry }) => entry === undefined)
   const hasHolders = tables.some(({ fact }) => fact === 'holder')
   const candidates = [
     ...titleOf(found, rule.isDeed === true),
     ...(rule.isDeed === true ? readParties(laidOut, found.kind, context, taken) : []),
+    ...boundaries,
     ...tables,
+    ...places,
     ...(rule.listsHolders === true && !hasHolders ? readHolders(laidOut, input) : []),
     ...(isListed ? groupEntries(readForms(input)) : asLoan(readForms(input))),
   ]
-  return { kind: found.kind, facts: settleFacts(candidates) }
+  const more = [
+    ...readTransfers(laidOut, found.kind, candidates, context),
+    ...readCharges(laidOut, candidates, input),
+    ...(rule.fields.includes('registration_date') ? dateOfNumber(candidates, laidOut) : []),
+  ]
+  const last = rule.isDeed === true ? dateOfDeed([...candidates, ...more], laidOut) : []
+  return { kind: found.kind, facts: settleFacts([...candidates, ...more, ...last], found.isSure) }
 }
 
 /** Without a title the kind is to be checked, and a deed has no nature. */

@@ -61,6 +61,8 @@ export const fieldRules: Partial<Record<Field, FieldRule>> = {
   order_date: { fact: 'order_date', read: readDate, rows: 2 },
   receipt_no: { fact: 'receipt_no', read: readMixedNo, rows: 2 },
   receipt_date: { fact: 'document_date', read: readDate, rows: 2 },
+  period_from: { fact: 'period_from', read: readDate, rows: 1 },
+  period_to: { fact: 'period_to', read: readDate, rows: 1 },
   period: { fact: undefined, read: readPeriod, rows: 3 },
   charge: { fact: undefined, read: readCharge, rows: 4, isMany: true },
 }
@@ -77,6 +79,8 @@ export interface KindRule {
   listsDeeds?: true
   /** Its holders are rows with a khata number, a name and an area. */
   listsHolders?: true
+  /** The property is named by its address. */
+  addresses?: true
   /** Bracketed entries are struck out. */
   hasStruckOut?: true
 }
@@ -84,6 +88,7 @@ export interface KindRule {
 const place: readonly Field[] = ['village', 'taluka', 'district']
 const sides: readonly Field[] = ['east', 'west', 'north', 'south']
 const registered: readonly Field[] = ['registration_no', 'registration_date', 'execution_date']
+const period: readonly Field[] = ['period', 'period_from', 'period_to']
 const parties: readonly Field[] = ['executant', 'claimant']
 const deed: readonly Field[] = [
   ...[...registered, ...parties, ...place, ...sides],
@@ -123,9 +128,10 @@ export const kindRules: Record<DocumentKind, KindRule> = {
   encumbrance_certificate: {
     fields: [
       ...[...registered, ...parties, ...place, ...sides, 'survey_no', 'area', 'unit', 'nature'],
-      ...['consideration', 'amount', 'period', 'document_date', 'receipt_no', 'receipt_date'],
+      ...['consideration', 'amount', ...period, 'document_date', 'receipt_no', 'receipt_date', 'sum'],
     ] as readonly Field[],
     listsDeeds: true,
+    sum: 'consideration',
   },
   rtc: { fields: [...land, 'mutation_no', 'order_no', 'order_date', 'charge'] },
   khata: { fields: [...land, ...sides, 'unit', 'order_no', 'order_date'], site: 'unit' },
@@ -142,7 +148,8 @@ export const kindRules: Record<DocumentKind, KindRule> = {
       'village',
       'place',
       'survey_no',
-      'period',
+      ...period,
     ] as readonly Field[],
+    addresses: true,
   },
 }

@@ -14,12 +14,18 @@ const isMany = (kind: FactKind) =>
   Object.values(fieldRules).some((rule) => rule.fact === kind && rule.isMany === true)
 
 /** The facts of a document, from all that was read: one value each, or several where that is usual. */
-export function settleFacts(candidates: readonly Candidate[]): Fact[] {
+export function settleFacts(candidates: readonly Candidate[], isKindSure = true): Fact[] {
   const parcels = rowsOfParcels(candidates)
+  const ofPeriods = new Set(
+    candidates
+      .filter(({ fact }) => fact === 'period_from' || fact === 'period_to')
+      .flatMap(({ words }) => words),
+  )
   const groups = Map.groupBy(
     candidates
       .map((each) => nearParcel(each, parcels))
-      .filter(({ words, value }) => words.length > 0 && value !== ''),
+      .filter(({ words, value }) => words.length > 0 && value !== '')
+      .filter(({ fact, words }) => fact !== 'document_date' || !words.some((word) => ofPeriods.has(word))),
     ({ fact, entry }) => `${fact} ${entry ?? ''}`,
   )
   return [...groups.values()]
@@ -28,7 +34,12 @@ export function settleFacts(candidates: readonly Candidate[]): Fact[] {
       return first === undefined ? [] : settleGroup(first.fact, group)
     })
     .slice(0, factsMax)
-    .map(factFrom)
+    .map((settled) =>
+      factFrom({
+        ...settled,
+        isSure: settled.isSure && isKindSure && isSupported(settled, candidates),
+      }),
+    )
 }
 
 const placeKinds: readonly FactKind[] = ['village', 'taluka', 'district']
@@ -47,17 +58,49 @@ function nearParcel(candidate: Candidate, parcels: readonly number[]): Candidate
     : candidate
 }
 
+/** Facts whose form alone nearly proves them, so that prose is enough. */
+const telling = new Set<FactKind>([
+  ...(['registration_no', 'registration_date', 'execution_date', 'consideration'] as const),
+  ...(['amount', 'period_from', 'period_to', 'order_no', 'order_date', 'mutation_no'] as const),
+  ...(['document_kind', 'nature', 'area', 'executant', 'claimant'] as const),
+])
+
+/** A label beside the value, a form that proves it, or a place with its taluka and district. */
+function isSupported(candidate: Candidate, all: readonly Candidate[]): boolean {
+  const { fact, rank } = candidate
+  if (placeKinds.includes(fact)) return rank > 2 || isWithOthers(candidate, all)
+  return rank > 1 || telling.has(fact)
+}
+
+const rowsOfPlace = 2
+
+function isWithOthers({ fact, words }: Candidate, all: readonly Candidate[]): boolean {
+  const row = words[0]?.row ?? 0
+  const near = new Set(
+    all
+      .filter((other) => placeKinds.includes(other.fact) && other.fact !== fact)
+      .filter((other) => Math.abs((other.words[0]?.row ?? -9) - row) <= rowsOfPlace)
+      .map((other) => other.fact),
+  )
+  return near.size === placeKinds.length - 1
+}
+
 type Settled = Candidate & { isDisputed: boolean }
 
 function settleGroup(kind: FactKind, group: readonly Candidate[]): Settled[] {
   const values = Map.groupBy(group, ({ value }) => comparable(kind, value))
   const best = [...values.values()].flatMap((same) => bestOf(same))
-  if (isMany(kind)) return best.map((each) => ({ ...each, isDisputed: false }))
+  // Of several numbers in prose some may be those of neighbours.
+  const isDoubtful = kind === 'survey_no' && best.length > 1
+  if (isMany(kind))
+    return best.map((each) => ({ ...each, isDisputed: isDoubtful && each.rank < 3 }))
   const [winner] = bestOf(best)
   if (winner === undefined) return []
   const isDisputed = best.some((other) => other !== winner && other.rank >= winner.rank)
   return [{ ...winner, isDisputed }]
 }
+
+const rowOf = ({ words }: Candidate) => words[0]?.row ?? 0
 
 /** The clearest; of equally clear ones the first. */
 function bestOf(candidates: readonly Candidate[]): Candidate[] {
@@ -65,7 +108,9 @@ function bestOf(candidates: readonly Candidate[]): Candidate[] {
     rank + (isSound ? 0.5 : 0) + (isSure ? 0.25 : 0)
   let [best] = candidates
   for (const each of candidates) {
-    if (best !== undefined && score(each) > score(best)) best = each
+    if (best === undefined) continue
+    const isFirst = score(each) === score(best) && rowOf(each) < rowOf(best)
+    if (score(each) > score(best) || isFirst) best = each
   }
   return best === undefined ? [] : [best]
 }

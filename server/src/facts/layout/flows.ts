@@ -64,8 +64,8 @@ function cellsOf(row: Row, nearby: readonly Row[]): Cell[] {
     const gap = (word.rect.x - end) / Math.max(row.em, 1e-9)
     const isApart =
       word.isAfterRule ||
-      gap > gapEm ||
-      (gap > gutterEm && isGutter(row, { from: end, to: word.rect.x }, nearby))
+      (gap > gapEm && !isJoined(row, groups.at(-1) ?? [], word, nearby)) ||
+      (gap > gutterEm && !isMark.test(word.text) && isGutter(row, { from: end, to: word.rect.x }, nearby))
     if (isApart || groups.length === 0) groups.push([word])
     else groups.at(-1)?.push(word)
     end = Math.max(end, rightOf(word))
@@ -77,6 +77,33 @@ function cellsOf(row: Row, nearby: readonly Row[]): Cell[] {
     left: words[0]?.rect.x ?? 0,
     right: Math.max(...words.map(rightOf)),
   }))
+}
+
+const listGapEm = 8
+const proseGapEm = 6
+
+/** A gap in a list, or in justified text: the rows above and below have words across it. */
+function isJoined(row: Row, words: readonly Word[], word: Word, nearby: readonly Row[]): boolean {
+  const last = words.at(-1)
+  if (last === undefined) return false
+  const gap = (word.rect.x - rightOf(last)) / Math.max(row.em, 1e-9)
+  if (isMark.test(word.text)) return gap < listGapEm
+  if (gap < listGapEm && isNextOfList(words, word)) return true
+  const beside = nearby.filter(({ index }) => Math.abs(index - row.index) === 1)
+  const middle = (rightOf(last) + word.rect.x) / 2
+  const crossing = beside.filter(({ words: own }) =>
+    own.some((each) => each.rect.x < middle && rightOf(each) > middle),
+  )
+  return gap < proseGapEm && beside.length > 0 && crossing.length === beside.length && row.words.length > 5
+}
+
+const isMark = /^[:：]-?$/u
+
+/** `1) … 2) …` is one list, however wide the gap. */
+function isNextOfList(words: readonly Word[], { text }: Word): boolean {
+  const number = /^\(?(\d{1,2})\)$/u.exec(text)?.[1]
+  if (number === undefined || number === '1') return false
+  return words.some((word) => word.text.replace('(', '') === `${Number(number) - 1})`)
 }
 
 /** No row nearby has a word across it, and at least two have words on both sides. */

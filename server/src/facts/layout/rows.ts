@@ -71,11 +71,16 @@ function rowsOfPage({ page, words }: PageText): Omit<Row, 'index'>[] {
       line.sort((a, b) => a.rect.x - b.rect.x)
       const top = median(line.map(({ rect }) => rect.y))
       const bottom = median(line.map(({ rect }) => rect.y + rect.h))
-      return { page, words: withoutRules(line), top, bottom, em }
+      // A reader may give boxes that hold only the letters, without what letters could reach.
+      const more = Math.max(0, em * heightMin - (bottom - top)) / 2
+      return { page, words: withoutRules(line), top: top - more, bottom: bottom + more, em }
     })
     .filter(({ words: own }) => own.length > 0)
     .sort((a, b) => a.top + a.bottom - b.top - b.bottom)
 }
+
+/** In widths of a letter. */
+const heightMin = 1.9
 
 const rule = /^(?:[|¦]+|।)$/u
 

@@ -1,4 +1,5 @@
 import { wordsOf } from '../../collateral/collateral.ts'
+import { composedIn } from '../labels/compose-hits.ts'
 import { type Field, fieldLabels } from '../labels/field-labels.ts'
 import { LabelBook, type LabelHit } from '../labels/label-book.ts'
 import { type Cell, cellIndexAt, type Flow, type Page } from '../layout/flows.ts'
@@ -24,13 +25,28 @@ const book = new LabelBook<Field>(
 
 export const isLabelWord = (token: string) => book.knows(token)
 
+/** The labels in a text. */
+export const labelsIn = (text: string): LabelHit<Field>[] => book.findIn({ text })
+
+/** The field that a text names as a whole. */
+export function fieldNamed(text: string): Pick<LabelHit<Field>, 'field' | 'isSure'> | undefined {
+  const letters = text.replace(/[^\p{L}\p{N}]/gu, '').length
+  const [best] = book.findIn({ text }).sort((a, b) => b.letters - a.letters)
+  if (best === undefined || best.isCut || best.letters < letters * namedMin) return undefined
+  return { field: best.field, isSure: best.isSure }
+}
+
+const namedMin = 0.8
+
 /** All labels of the pages by the flow that they are in. */
 export function findHits(pages: readonly Page[]): HitsOfFlow {
   const found = new Map<Flow, Hit[]>()
   for (const page of pages) {
     for (const flow of page.flows) {
       const all = book.findIn(flow.run).filter((hit) => isWhole(hit, flow.run.text))
-      const hits = joinSame(all, flow.run.text)
+      const hits = joinSame(withComposed(all, flow), flow.run.text).map((hit) =>
+        toDate(hit, flow.run.text),
+      )
       found.set(
         flow,
         hits.flatMap((hit) => placed(hit, page, flow)),
@@ -39,6 +55,29 @@ export function findHits(pages: readonly Page[]): HitsOfFlow {
   }
   return found
 }
+
+const dateAfter = /^\s?\.?\s?\p{N}{1,2}[-/.]\p{N}{1,2}[-/.]\p{N}/u
+
+/** `ता.` is a taluka, and a date if a date follows. */
+const toDate = (hit: LabelHit<Field>, text: string): LabelHit<Field> =>
+  hit.field === 'taluka' && dateAfter.test(text.slice(hit.end, hit.end + 16))
+    ? { ...hit, field: 'document_date' }
+    : hit
+
+/** A label made of known words counts for more than a shorter one inside it. */
+function withComposed(hits: readonly LabelHit<Field>[], flow: Flow): LabelHit<Field>[] {
+  const composed = composedIn(flow).filter(
+    (label) => !hits.some((hit) => covers(hit, label) && hit.isSure),
+  )
+  const left = hits.filter(
+    (hit) => !composed.some(({ start, end }) => hit.start < end && start < hit.end),
+  )
+  return [...left, ...composed].sort((a, b) => a.start - b.start)
+}
+
+const coverMin = 0.9
+const covers = (hit: LabelHit<Field>, { start, end }: LabelHit<Field>) =>
+  Math.min(hit.end, end) - Math.max(hit.start, start) >= (end - start) * coverMin
 
 function placed(hit: LabelHit<Field>, page: Page, flow: Flow): Hit[] {
   const cellAt = cellIndexAt(flow, hit.start)
@@ -58,7 +97,8 @@ function joinSame(hits: readonly LabelHit<Field>[], text: string): LabelHit<Fiel
   for (const hit of hits) {
     const last = joined.at(-1)
     const between = last === undefined ? '' : text.slice(last.end, hit.start)
-    if (last?.field === hit.field && /^[\s/(),.|-]{0,6}$/u.test(between)) {
+    const isNear = /^[\s/(),.|-]{0,6}$/u.test(between) && (!between.includes('\n') || /[/(]/u.test(between))
+    if (last?.field === hit.field && isNear) {
       last.end = hit.end
       last.isSure ||= hit.isSure
       last.isCut = hit.isCut

@@ -1,9 +1,11 @@
+import { composeLabel, isWordOfLabels } from '../labels/compose-label.ts'
 import type { Field } from '../labels/field-labels.ts'
 import { tokensOf } from '../labels/label-book.ts'
 import type { Cell, Page } from '../layout/flows.ts'
 import { type Row, rightOf, type Word } from '../layout/rows.ts'
 import { wordsIn } from '../layout/run.ts'
-import { type Hit, type HitsOfFlow, isLabelWord } from './find-hits.ts'
+import { bodyColumns, edgeBetween } from './body-columns.ts'
+import { fieldNamed, type Hit, type HitsOfFlow, isLabelWord } from './find-hits.ts'
 
 export interface Column {
   field: Field | undefined
@@ -26,7 +28,7 @@ export interface Table {
 const columnsMin = 3
 const headRows = 4
 /** Heights of a row between two rows of a table, at most. */
-const gapMax = 4.5
+const gapMax = 3
 const sampleRows = 14
 const samples = 80
 
@@ -68,14 +70,16 @@ const isFooter = ({ words }: Row) => words.length <= 4
 function findHeads(page: Page, rows: readonly Row[], hits: HitsOfFlow): Head[] {
   const first = rows[0]?.index ?? 0
   const byRow = Map.groupBy(
-    page.flows.flatMap((flow) => hits.get(flow) ?? []).filter((hit) => !hasColon(hit)),
+    page.flows
+      .flatMap((flow) => hits.get(flow) ?? [])
+      .filter((hit) => !hasColon(hit) && !sides.includes(hit.field)),
     ({ cell }) => cell.row.index - first,
   )
   const heads: Head[] = []
   for (let from = 0; from < rows.length; from += 1) {
-    const head = headAt(rows, from, byRow)
+    const head = headAt(page, rows, from, byRow)
     if (head === undefined) continue
-    const next = headAt(rows, from + 1, byRow)
+    const next = headAt(page, rows, from + 1, byRow)
     if (next !== undefined && next.hits.length > head.hits.length) continue
     heads.push(head)
     from = head.to
@@ -83,10 +87,14 @@ function findHeads(page: Page, rows: readonly Row[], hits: HitsOfFlow): Head[] {
   return heads
 }
 
+/** Boundaries are read apart. */
+const sides: readonly Field[] = ['east', 'west', 'north', 'south']
+
 const hasColon = ({ flow, end }: Hit) =>
   /^[\s).]{0,3}[:：]/u.test(flow.run.text.slice(end, end + 6))
 
 function headAt(
+  page: Page,
   rows: readonly Row[],
   from: number,
   byRow: ReadonlyMap<number, readonly Hit[]>,
@@ -108,9 +116,33 @@ function headAt(
   const words = rows.slice(from, to + 1).flatMap((each) => each.words)
   const labelled = found.reduce((sum, hit) => sum + wordsOfHit(hit).length, 0)
   const cells = new Set(found.map(({ cell }) => cell)).size
-  if (cells < columnsMin || labelled < words.length * 0.45) return undefined
+  if (strangersIn(words) > words.length * strangersMax) return undefined
+  if (isForm(cellsIn(page, row), found)) return undefined
+  const isDense = cells === columnsMin - 1 && found.length >= columnsMin && isHeading(row)
+  if ((cells < columnsMin && !isDense) || labelled < words.length * 0.45) return undefined
+  if (!found.some(({ cell }) => cell.row === row && cell.at > 0) && to > from) return undefined
   return { from, to, hits: found, words }
 }
+
+const formCellsMin = 4
+
+/** Labels and values by turns. */
+function isForm(cells: readonly Cell[], hits: readonly Hit[]): boolean {
+  const bare = cells.filter(
+    (cell) => !hits.some((hit) => hit.cell === cell) && strangersIn(cell.words) > 0,
+  )
+  return cells.length >= formCellsMin && bare.length * 3 >= cells.length
+}
+
+/** A heading has few words that are not of labels; a row of a form has values. */
+const strangersMax = 0.3
+const strangersIn = (words: readonly Word[]) =>
+  words.filter(({ text }) =>
+    tokensOf(text).some(
+      ({ text: token }) =>
+        /\p{L}{3}/u.test(token) && !isLabelWord(token) && !isWordOfLabels(token),
+    ),
+  ).length
 
 const textOf = ({ words }: Row) => words.map(({ text }) => text).join(' ')
 
@@ -121,13 +153,15 @@ const isNumbering = ({ words }: Row) => words.every(({ text }) => columnNumber.t
 /** The second row of a heading, or the numbers of its columns. */
 function isHeading(row: Row): boolean {
   if (isNumbering(row)) return true
-  const tokens = tokensOf(textOf(row)).map(({ text }) => text)
-  const known = tokens.filter((token) => isLabelWord(token)).length
+  const tokens = tokensOf(textOf(row))
+    .map(({ text }) => text)
+    .filter((text) => !/^\d{1,2}$/u.test(text))
+  const known = tokens.filter((token) => isLabelWord(token) || isWordOfLabels(token)).length
   return tokens.length > 0 && known >= tokens.length * 0.6
 }
 
 /** A heading has no figures but the numbers of its columns. */
-const hasFigures = ({ words }: Row) => words.some(({ text }) => /^\p{N}{2,}$|\p{N}{3}/u.test(text))
+const hasFigures = ({ words }: Row) => words.some(({ text }) => /^\p{N}{2,}$|\p{N}{3}|\p{N}[/.]\p{N}/u.test(text))
 
 const wordsOfHit = ({ flow, start, end }: Hit) => wordsIn(flow.run, start, end)
 
@@ -146,14 +180,64 @@ function tableFrom(
   below: readonly Row[],
   hits: HitsOfFlow,
 ): Table {
-  const columns = columnsOf(page, labels, words)
-  const prose = below.findIndex((row) => hasWideCell(page, row, columns))
-  const sample = below.slice(0, prose < 0 ? sampleRows : Math.min(prose, sampleRows))
-  const table = { columns, edges: edgesOf(columns, sample), headWords: words }
+  const byLabels = columnsOf(page, labels, words)
+  const sample = sampleOf(page, below, byLabels)
+  const old = { columns: byLabels, edges: edgesOf(byLabels, sample) }
+  const byBody = columnsByBody(sample, labels, words)
+  const best = byBody !== undefined && fieldsIn(byBody) >= fieldsIn(old) ? byBody : old
+  const table = { ...best, headWords: words }
   return { ...table, rows: bodyRows(page, below, table, hits) }
 }
 
-const wideWordsMin = 5
+type Columns = Pick<Table, 'columns' | 'edges'>
+
+const fieldsIn = ({ columns }: Columns) =>
+  new Set(columns.flatMap(({ field }) => (field === undefined || field === 'other' ? [] : [field])))
+    .size
+
+/** The rows that surely belong to the table. */
+function sampleOf(page: Page, below: readonly Row[], columns: readonly Column[]): Row[] {
+  const sample: Row[] = []
+  for (const row of below.slice(0, sampleRows)) {
+    const last = sample.at(-1)
+    const isFar = last !== undefined && row.top - last.bottom > (row.bottom - row.top) * sampleGap
+    if (isFar || hasWideCell(page, row, columns) || (last !== undefined && isOtherHead(row))) break
+    sample.push(row)
+  }
+  return sample
+}
+
+const sampleGap = 2.5
+const isOtherHead = (row: Row) => row.words.length > 2 && !hasFigures(row) && isHeading(row)
+
+/** The words of the heading by the columns of the rows below it. */
+function columnsByBody(
+  sample: readonly Row[],
+  labels: readonly Hit[],
+  words: readonly Word[],
+): Columns | undefined {
+  const body = bodyColumns(sample)
+  if (body.length < columnsMin) return undefined
+  const edges = body.slice(1).map((column, i) => edgeBetween(body[i] ?? column, column, words))
+  const heads = byColumn({ words }, edges)
+  const columns = heads.map((own, i): Column => {
+    const { left, right } = body[i] ?? { left: 0, right: 0 }
+    const ordered = own.toSorted((a, b) => a.row - b.row || a.rect.x - b.rect.x)
+    const heading = ordered.map(({ text }) => text).join(' ')
+    const hit = labels.find((label) => wordsOfHit(label).some((word) => own.includes(word)))
+    const [from, to] = own.length > 0 ? spanOf(own) : [left, right]
+    return withComposed({
+      field: hit?.field,
+      isSure: hit?.isSure === true,
+      heading,
+      left: Math.min(left, from),
+      right: Math.max(right, to),
+    })
+  })
+  return { columns, edges }
+}
+
+const wideWordsMin = 7
 
 /** A line of prose below the table. */
 function hasWideCell(page: Page, row: Row, columns: readonly Column[]): boolean {
@@ -189,7 +273,18 @@ function columnsOf(page: Page, hits: readonly Hit[], words: readonly Word[]): Co
     if (column === undefined) columns.push(columnFrom(loose))
     else widen(column, loose)
   }
-  return columns.sort((a, b) => a.left + a.right - b.left - b.right)
+  return columns.map(withComposed).sort((a, b) => a.left + a.right - b.left - b.right)
+}
+
+/** What the whole heading of a column says counts for more than a label in it. */
+function withComposed(column: Column): Column {
+  const named = fieldNamed(column.heading)
+  if (named?.isSure) return { ...column, ...named }
+  const tokens = tokensOf(column.heading).map(({ text }) => text)
+  const known = tokens.filter((token) => isWordOfLabels(token))
+  if (known.length < tokens.length * 0.8) return column
+  const composed = composeLabel(known)
+  return composed === undefined ? column : { ...column, ...composed }
 }
 
 function columnFrom(words: readonly Word[], hit?: Hit): Column {
@@ -247,7 +342,7 @@ function bodyRows(
     const height = row.bottom - row.top
     const isFar = last?.page === row.page && row.top - last.bottom > height * gapMax
     if (isFar || isOutside(row, left, right) || hasWideCell(page, row, columns)) break
-    if (isOther(page, row, edges, hits)) break
+    if (isOther(page, row, edges, hits) || (last !== undefined && isOtherHead(row))) break
     body.push(row)
   }
   return body
@@ -258,11 +353,28 @@ function isOther(page: Page, row: Row, edges: readonly number[], hits: HitsOfFlo
   const cells = cellsIn(page, row)
   const margin = row.em * 1.5
   const crossed = cells.map(
-    (cell) => edges.filter((e) => cell.left < e - margin && cell.right > e + margin).length,
+    (cell) =>
+      edges.filter((e) => cell.left < e - margin && cell.right > e + margin && isClosed(cell, e))
+        .length,
   )
   const most = Math.max(0, ...crossed)
   if (most >= 2) return true
+  const [only] = cells
+  if (most === 1 && cells.length === 1 && (only?.words.length ?? 0) >= wordsOfProse) return true
   return most === 1 && cells.filter((cell) => startsWithLabel(page, cell, hits)).length >= 2
+}
+
+const wordsOfProse = 4
+const spaceMax = 0.75
+
+/** No gap of the cell is at the edge. */
+function isClosed({ words, row }: Cell, at: number): boolean {
+  return !words.some((word, i) => {
+    const next = words[i + 1]
+    if (next === undefined) return false
+    const [from, to] = [rightOf(word), next.rect.x]
+    return from <= at + row.em && to >= at - row.em && to - from > row.em * spaceMax
+  })
 }
 
 function startsWithLabel(page: Page, cell: Cell, hits: HitsOfFlow): boolean {

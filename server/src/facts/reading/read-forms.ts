@@ -3,7 +3,7 @@ import type { FactKind } from '../fact.ts'
 import { type FieldRule, fieldRules, type KindRule } from '../fact-kinds.ts'
 import type { Field } from '../labels/field-labels.ts'
 import { tokensOf } from '../labels/label-book.ts'
-import type { Flow } from '../layout/flows.ts'
+import type { Cell, Flow } from '../layout/flows.ts'
 import type { Word } from '../layout/rows.ts'
 import { joinRuns, type Run, sliceRun } from '../layout/run.ts'
 import { readPlaceBefore } from '../values/read-texts.ts'
@@ -30,7 +30,7 @@ export function readForms(input: FormInput): Candidate[] {
   const all = [...input.hits.values()]
     .flat()
     .filter(({ field }) => input.rule.fields.includes(field))
-  const before = new Map<Flow, Last>()
+  const before: Numbers = { inFlow: new Map(), inCell: new Map() }
   const early = all.filter(({ field }) => first.includes(field))
   const later = all.filter(({ field }) => !first.includes(field) && field !== 'document_date')
   const dates = all.filter(({ field }) => field === 'document_date')
@@ -52,17 +52,22 @@ function isStruckOut({ flow, start }: Hit): boolean {
   return text.lastIndexOf('[') > text.lastIndexOf(']')
 }
 
-/** The last number read in a flow, whose date may follow. */
+/** The number read in a flow, whose date may follow. */
 interface Last {
   fact: FactKind
   end: number
+}
+
+interface Numbers {
+  inFlow: Map<Flow, Last[]>
+  inCell: Map<Cell, FactKind>
 }
 
 function readHit(
   hit: Hit,
   rule: FieldRule,
   input: FormInput,
-  before: Map<Flow, Last>,
+  before: Numbers,
 ): Candidate[] {
   const fact = factOf(hit, rule, input.rule, before)
   if (fact === 'none') return []
@@ -72,8 +77,9 @@ function readHit(
   }
   for (const region of regionsFor(hit, rule, input.hits)) {
     const needsMark = input.rule.isDeed === true || !(region.isAlone || isTitled(hit, region))
-    if (rule.needsMark === true && !region.isMarked && needsMark) continue
-    const run = withLabel(hit, rule, region)
+    const isMarked = region.isMarked || isListed(rule, region)
+    if (rule.needsMark === true && !isMarked && needsMark) continue
+    const run = untaken(withLabel(hit, rule, region), input.taken)
     const readings = rule.read(run, input.context).filter(({ value }) => !isHeading(rule, value))
     if (readings.length === 0) continue
     remember(hit, region, readings, before)
@@ -82,15 +88,24 @@ function readHit(
       const kind = reading.kind ?? fact
       if (kind === undefined) return []
       const kept = keepLabel(hit, rule, region, reading)
-      return [candidateFrom({ fact: kind, ...kept, isSure: hit.isSure, rank: region.rank })]
+      const isTold = isRecited(hit, input.rule)
+      const rank = isTold ? 1 : region.rank
+      return [candidateFrom({ fact: kind, ...kept, isSure: hit.isSure && !isTold, rank })]
     })
   }
   return rule.mayFollow === true ? readBefore(hit, rule, input) : []
 }
 
+/** Up to words that belong to another value, or to a table. */
+function untaken(run: Run, taken: ReadonlySet<Word>): Run {
+  const at = run.pieces.findIndex(({ word }) => taken.has(word))
+  return at <= 0 ? run : sliceRun(run, 0, run.pieces[at]?.at)
+}
+
 /** A comma after the label, or Kannada without a colon: the name is before. */
 function isAfterName({ flow, start, end, letters }: Hit): boolean {
   const after = flow.run.text.slice(end, end + 4)
+  if (/^[\s.)]{0,3}[:：]/u.test(after)) return false
   // The full stop of an abbreviation says nothing.
   if (/^\s?[,;)]/u.test(after) || (letters > 3 && /^\.\s/u.test(after))) return true
   return /[ಅ-ಹ]/u.test(flow.run.text.slice(start, end)) && !/^\s{0,2}[:：–—/(-]/u.test(after)
@@ -100,13 +115,22 @@ function isAfterName({ flow, start, end, letters }: Hit): boolean {
 const isTitled = ({ letters }: Hit, { run }: Region) =>
   letters > 5 && isTitle(/^[\s.:-]*([\p{L}\p{M}]+)/u.exec(run.text.toLowerCase())?.[1] ?? '')
 
+/** A numbered list after a long label names persons. */
+const isListed = ({ rows }: FieldRule, { run }: Region) =>
+  rows > 4 && /(?:^|[\s:])\(?1\s?[)]\s?:?\s?[\p{L}]/u.test(run.text)
+
 /** The next label is no name. */
 function isHeading({ rows }: FieldRule, value: string): boolean {
   const tokens = tokensOf(value)
   return rows > 4 && tokens.length > 1 && tokens.every(({ text }) => isLabelWord(text))
 }
 
-function factOf({ field, ...hit }: Hit, rule: FieldRule, kind: KindRule, before: Map<Flow, Last>) {
+function factOf(
+  { field, ...hit }: Hit,
+  rule: FieldRule,
+  kind: KindRule,
+  before: Numbers,
+) {
   if (field === 'document_date') return dateAfter({ field, ...hit }, before, kind) ?? 'none'
   if (field === 'site') return kind.site ?? rule.fact
   return field === 'sum' ? (kind.sum ?? 'none') : rule.fact
@@ -147,23 +171,44 @@ function textBefore({ flow, start, page, cell }: Hit): string {
 }
 
 /** A date without more belongs to the number before it, or is the date of the document. */
-function dateAfter(hit: Hit, before: Map<Flow, Last>, { isDeed, fields }: KindRule) {
-  const last = before.get(hit.flow)
+function dateAfter(hit: Hit, before: Numbers, { isDeed, fields }: KindRule) {
+  const last = before.inFlow.get(hit.flow)?.findLast(({ end }) => end <= hit.start)
   const between = last === undefined ? '' : hit.flow.run.text.slice(last.end, hit.start)
   const isNext =
     last !== undefined &&
     hit.start >= last.end &&
     /^[\s,.()/\-–]{0,6}(?:व|and|ರ|of|\)|,)?[\s,.]{0,3}$/iu.test(between)
-  if (isNext && last.fact === 'registration_no') return 'registration_date'
-  if (isNext && last.fact === 'order_no') return 'order_date'
-  if (isNext && last.fact === 'mutation_no') return undefined
+  const beside = before.inCell.get(cellBefore(hit) ?? hit.cell)
+  const number = isNext ? last.fact : beside
+  if (number === 'registration_no') return 'registration_date'
+  if (number === 'order_no') return 'order_date'
+  if (number === 'mutation_no' && isNext)
+    return fields.includes('mutation_date') ? 'document_date' : undefined
   const said = textBefore(hit)
+  if (isDeed) return /(?:order|आदेश|ಆದೇಶ)[^;]{0,50}$/iu.test(said) ? 'order_date' : undefined
   if (fields.includes('order_date') && orderWords.test(said)) return 'order_date'
-  if (isDeed) return undefined
   if (!fields.includes('mutation_date')) return 'document_date'
   return /मंजूर|प्रमाणित|certif|approved|sanction|ಅಂಗೀಕ|ಮಂಜೂರು/iu.test(said)
     ? 'order_date'
     : 'document_date'
+}
+
+/** The cell to the left, for a label that begins its own. */
+function cellBefore({ page, cell, cellAt, start, flow }: Hit): Cell | undefined {
+  if (start - (flow.starts[cellAt] ?? 0) > 2 || cell.at === 0) return undefined
+  const first = page.rows[0]?.[0]?.row.index ?? 0
+  return page.rows[cell.row.index - first]?.[cell.at - 1]
+}
+
+const recital =
+  /(?:whereas|acquired|purchased|by virtue|having|had|mortgage deed|deed of mortgage|indenture of mortgage|sale deed|under (?:the|a|an)|in turn|विकत घे|खरेदी घे|खरेदी के|कडून|गहाणखत|खरेदीखता|ರವರಿಂದ|ಇವರಿಂದ|ಪಡೆದ|ಅಡಮಾನ ಪತ್ರ|ಕ್ರಯಪತ್ರದ|ಕ್ರಯ ಪತ್ರದ)[^\n]{0,160}$/iu
+const recitedFields: readonly Field[] = ['registration_no', 'registration_date', 'document_date']
+
+/** What a deed says of an earlier one. */
+function isRecited({ field, flow, start }: Hit, { isDeed }: KindRule): boolean {
+  if (isDeed !== true || !recitedFields.includes(field)) return false
+  const text = flow.run.text.slice(Math.max(0, start - 200), start).replace(/\n/gu, ' ')
+  return recital.test(text)
 }
 
 const numbered: readonly Field[] = ['registration_no', 'order_no', 'mutation_no']
@@ -172,7 +217,7 @@ function remember(
   hit: Hit,
   { run }: Region,
   readings: readonly Reading[],
-  before: Map<Flow, Last>,
+  before: Numbers,
 ) {
   const [reading] = readings
   const word = reading === undefined ? undefined : sliceRun(run, 0, reading.end).pieces.at(-1)?.word
@@ -181,7 +226,13 @@ function remember(
   const flow = cell === undefined ? undefined : hit.page.flowOf.get(cell)
   const piece = flow?.run.pieces.find((each) => each.word === word)
   if (flow === undefined || piece === undefined) return
-  before.set(flow, { fact: hit.field as FactKind, end: piece.at + piece.text.length })
+  const last = { fact: hit.field as FactKind, end: piece.at + piece.text.length }
+  if (cell !== undefined) before.inCell.set(cell, last.fact)
+  const known = before.inFlow.get(flow) ?? []
+  before.inFlow.set(
+    flow,
+    [...known, last].sort((a, b) => a.end - b.end),
+  )
 }
 
 /** The words of a party's address and of a boundary are no labels. */
@@ -210,13 +261,23 @@ function addressEnd(text: string, from: number): number {
   return districtWord.test(text.slice(row, Math.min(end, row + 60))) ? end : row
 }
 
+/** Where the line of a label begins, if the line above it is short: a heading. */
+function startOfBlock({ flow, cell, cellAt }: Hit): number {
+  const above = flow.cells[cellAt - 1]
+  const right = Math.max(
+    ...flow.cells.slice(Math.max(0, cellAt - 3), cellAt + 3).map((each) => each.right),
+  )
+  const isShort = above !== undefined && right - above.right > cell.row.em * 6
+  return isShort ? (flow.starts[cellAt] ?? 0) : 0
+}
+
 const oneLine = (run: Run): Run => ({ ...run, text: run.text.replace(/\n/gu, ' ') })
 
 /** `Malur Village, Hoskote Taluk`: the label follows the name. */
 function readBefore(hit: Hit, rule: FieldRule, { hits, taken }: FormInput): Candidate[] {
   const { flow, start, isSure } = hit
   const previous = (hits.get(flow) ?? []).findLast((other) => other.end <= start)
-  const from = Math.max(previous?.end ?? 0, start - 80)
+  const from = Math.max(previous?.end ?? 0, start - 80, startOfBlock(hit))
   const run = oneLine(sliceRun(flow.run, from, start))
   return readPlaceBefore(run).flatMap((reading) => {
     const candidate = candidateFrom({ fact: rule.fact ?? 'village', reading, run, isSure, rank: 1 })

@@ -1,13 +1,16 @@
 import { natureOf, withoutStruckOut } from '../../collateral/collateral.ts'
+import type { FactKind } from '../fact.ts'
 import { fieldRules, type KindRule } from '../fact-kinds.ts'
 import type { Field } from '../labels/field-labels.ts'
 import type { Page } from '../layout/flows.ts'
-import type { Row } from '../layout/rows.ts'
+import { type Row, rightOf } from '../layout/rows.ts'
 import { type Run, runOf, sliceRun } from '../layout/run.ts'
 import { findDates } from '../values/read-date.ts'
 import { readAmount } from '../values/read-numbers.ts'
+import { bodies, readPeople } from '../values/read-people.ts'
 import type { Reading } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
+import { labelsIn } from './find-hits.ts'
 import { byColumn, type Column, findTables, type Table } from './find-tables.ts'
 import type { FormInput } from './read-unlabelled.ts'
 
@@ -41,8 +44,9 @@ export function readTables(pages: readonly Page[], input: FormInput): Candidate[
 /** ▦ By which column the entries of a table are told apart, if it has no serial numbers. */
 const anchors: readonly Field[] = [
   ...(['registration_no', 'khata_no', 'survey_no', 'mutation_no', 'area'] as const),
-  ...(['execution_date', 'registration_date', 'holder'] as const),
+  ...(['execution_date', 'registration_date'] as const),
 ]
+const otherAnchors: readonly Field[] = ['holder', 'executant', 'claimant']
 
 function entriesOf({ rows, columns, edges }: Table): Row[][] {
   const cells = rows.map((row) => byColumn(row, edges))
@@ -52,9 +56,13 @@ function entriesOf({ rows, columns, edges }: Table): Row[][] {
   }
   const serials = rowsWith('serial')
   const numbers = rowsWith('registration_no')
-  const [longest = []] = anchors.map(rowsWith).sort((a, b) => b.length - a.length)
+  const longestOf = (fields: readonly Field[]) =>
+    fields.map(rowsWith).sort((a, b) => b.length - a.length)[0] ?? []
+  const byNumber = longestOf(anchors)
+  const longest = byNumber.length > 0 ? byNumber : longestOf(otherAnchors)
   const certain = serials.length >= numbers.length ? serials : numbers
-  const best = certain.length > 0 ? certain : longest
+  const isCertain = certain.length > 1 || (certain.length === 1 && longest.length < 2)
+  const best = isCertain ? certain : longest
   if (best.length === 0) return rows.length > 0 ? [[...rows]] : []
   const head = rows.findIndex((row) => row.words.some(({ text }) => /\p{N}/u.test(text)))
   const from = Math.max(0, Math.min(head, best[0] ?? 0))
@@ -76,6 +84,7 @@ const anchorForms: Partial<Record<Field, RegExp>> = {
 
 function isAnchor(field: Field, text: string): boolean {
   if (field.endsWith('date')) return findDates({ text }).length > 0
+  if (field !== 'registration_no' && findDates({ text }).length > 0) return false
   return (anchorForms[field] ?? anyNumber).test(text)
 }
 
@@ -104,13 +113,47 @@ function readEntry(rows: readonly Row[], table: Table, input: FormInput): Candid
   const found = table.columns.flatMap((column, at) => {
     const run = runOf(cells.flatMap((row) => row[at] ?? []))
     const own = mutationIn(run, column, table, input.rule)
-    const field = own ?? column.field
+    const heading = column.heading === '' ? table.columns[at - 1]?.field : column.field
+    const isNumbered = heading === 'serial' && /^\p{N}{1,6}\s?\/\s?\p{N}{4}$/u.test(run.text)
+    const listed = isNumbered ? 'registration_no' : heading
+    const field = own ?? (listed === 'sum' ? 'consideration' : listed)
     if (field === undefined || !input.rule.fields.includes(field)) return []
     if (run.text === '' || isStruckOut(run, input.rule)) return []
-    return readCell(run, { ...column, field }, input)
+    if (fieldRules[field]?.read !== readPeople) return readCell(run, { ...column, field }, input)
+    const inner = labelsIn(run.text).find(
+      (label) => label.start > 0 && besidePeople.includes(label.field),
+    )
+    const people = inner === undefined ? run : sliceRun(run, 0, inner.start)
+    const other = inner === undefined ? [] : readCell(sliceRun(run, inner.end), { ...column, ...inner }, input)
+    const named = linesApart(people).flatMap((each) => readCell(each, { ...column, field }, input))
+    return [...named, ...other]
   })
   return asLoan(found)
 }
+
+/** Labels that stand in the cell of a name. */
+const besidePeople: readonly Field[] = ['khata_no', 'mutation_no', 'survey_no', 'area']
+
+/** Persons on lines of their own: the next word would have fitted into the line before. */
+function linesApart(run: Run): Run[] {
+  const rows = [...Map.groupBy(run.pieces, ({ word }) => word.row).values()]
+  const right = Math.max(...run.pieces.map(({ word }) => rightOf(word)))
+  const isBody = bodies.test(run.text)
+  const starts = rows.flatMap((pieces, i) => {
+    const [first, last] = [pieces[0], rows[i - 1]?.at(-1)]
+    if (first === undefined) return []
+    if (last === undefined) return [first.at]
+    if (follows.test(first.text) || leads.test(last.text)) return []
+    const room = right - rightOf(last.word) - first.word.rect.w
+    const isLong = pieces.length > 1 && (rows[i - 1]?.length ?? 0) > 1 && run.pieces.length > 4
+    return room > first.word.rect.h * 1.2 || (isLong && !isBody) ? [first.at] : []
+  })
+  return starts.map((start, i) => sliceRun(run, start, (starts[i + 1] ?? run.text.length + 1) - 1))
+}
+
+const follows = /^(?:[swdc]\/o|\(|alias|urf|@|aged?|वय|रा\.|बिन|उर्फ|ಬಿನ್|ಕೋಂ|and$|व$)/iu
+
+const leads = /(?:^(?:[swdc]\/o|alias|urf|@|बिन|उर्फ|ಬಿನ್|ಕೋಂ|and|व|&)|[,/(-])\.?$/iu
 
 /** On an RTC the number of the mutation stands in the column of how the land was acquired. */
 function mutationIn({ text }: Run, { field }: Column, { columns }: Table, { fields }: KindRule) {
@@ -133,7 +176,7 @@ function readCell(run: Run, column: Column, { context, taken }: FormInput): Cand
   const both = datesOfBoth(run, column)
   const readings = both ?? rule.read(run, context)
   const amounts = field === 'nature' ? amountIn(run) : []
-  const found = [...readings, ...amounts].flatMap((reading) => {
+  const found = [...readings, ...amounts, ...dateBeside(run, column)].flatMap((reading) => {
     const fact = reading.kind ?? rule.fact
     return fact === undefined ? [] : [candidateFrom({ fact, reading, run, isSure, rank: 3 })]
   })
@@ -156,6 +199,21 @@ function datesOfBoth(run: Run, { heading, field }: Column): Reading[] | undefine
     { ...first, kind: isFirst ? 'execution_date' : 'registration_date' },
     { ...second, kind: isFirst ? 'registration_date' : 'execution_date' },
   ]
+}
+
+/** ▦ The date that stands with a number in one column. */
+const datesBeside: Partial<Record<Field, FactKind>> = {
+  mutation_no: 'document_date',
+  registration_no: 'registration_date',
+  order_no: 'order_date',
+  receipt_no: 'document_date',
+}
+const dated = /(?<![\p{L}\p{M}])(?:dates?|dt|dated|दिनांक|तारीख|दि|ದಿನಾಂಕ)(?![\p{L}\p{M}])/iu
+
+function dateBeside(run: Run, { field, heading }: Column): Reading[] {
+  const kind = field === undefined ? undefined : datesBeside[field]
+  const [date] = kind === undefined || !dated.test(heading) ? [] : findDates(run)
+  return kind === undefined || date === undefined ? [] : [{ ...date, kind }]
 }
 
 /** `Sale Deed Rs. 12,00,000`: nature and value in one column. */

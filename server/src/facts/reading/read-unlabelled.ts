@@ -1,12 +1,12 @@
-import { fieldRules, type KindRule } from '../fact-kinds.ts'
+import type { KindRule } from '../fact-kinds.ts'
 import type { Word } from '../layout/rows.ts'
 import { sliceRun } from '../layout/run.ts'
-import { readAmount } from '../values/read-numbers.ts'
+import { readAmount, readMixedNo } from '../values/read-numbers.ts'
 import { readExtent } from '../values/read-texts.ts'
 import { type ReadContext, readingOf } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import type { Hit, HitsOfFlow } from './find-hits.ts'
-import { regionsFor } from './regions.ts'
+import { barePeriod } from './read-dates.ts'
 
 export interface FormInput {
   rule: KindRule
@@ -24,26 +24,56 @@ export function readUnlabelled(
 ): Candidate[] {
   return [
     ...readBareSum(found, input),
-    ...readBareDate(found, hits, input),
+    ...barePeriod(found, input),
+    ...readAddress(found, input),
+    ...readBareReceipt(found, input),
     ...readBareArea(found, hits, input),
     ...readBareOrder(found, input),
   ]
 }
 
-/** A deed whose date has no label of its own: the first date on its first page, to be checked. */
-function readBareDate(found: readonly Candidate[], hits: readonly Hit[], input: FormInput) {
-  const fact = 'execution_date' as const
-  if (input.rule.isDeed !== true || found.some((each) => each.fact === fact)) return []
-  const hit = hits.find(({ field, page }) => field === 'document_date' && page.page === 1)
-  const rule = fieldRules.document_date
-  if (hit === undefined || rule === undefined) return []
-  return regionsFor(hit, rule, input.hits)
-    .slice(0, 1)
-    .flatMap(({ run }) =>
-      rule
-        .read(run, input.context)
-        .map((reading) => candidateFrom({ fact, reading, run, isSure: false, rank: 1 })),
-    )
+const nextPart =
+  /^[\s,]{1,4}(?:(?:मौजे|मु|पो|at|post|village|mouje)[\s.,]{1,3})?([^,;:()\p{N}-]{3,40})/iu
+
+/** The village in the address of a tax receipt, after the flat. */
+function readAddress(found: readonly Candidate[], { rule, hits }: FormInput): Candidate[] {
+  if (rule.addresses !== true || found.some(({ fact }) => fact === 'village')) return []
+  const unit = found.find(({ fact }) => fact === 'unit')?.words.at(-1)
+  for (const { run } of unit === undefined ? [] : hits.keys()) {
+    const piece = run.pieces.find(({ word }) => word === unit)
+    if (piece === undefined) continue
+    const comma = run.text.indexOf(',', piece.at)
+    const from = comma < 0 ? run.text.length : comma
+    const match = nextPart.exec(run.text.slice(from).replace(/\n/gu, ' '))
+    const name = match?.[1] ?? ''
+    if (match === null || name === '') return []
+    const end = from + match[0].length
+    const reading = readingOf(run.text, end - name.length, end, true)
+    return [candidateFrom({ fact: 'village', reading, run, isSure: false, rank: 1 })]
+  }
+  return []
+}
+
+const bareNo = /^(?:no|nos|number|क्र|क्रमांक|नं|नंबर|ನಂ|ಸಂಖ್ಯೆ)[\s.:]{1,4}(?=\p{N}|[\p{Lu}]{1,6}[/-]?\p{N})/iu
+const headRows = 8
+
+/** `No. 812306` at the head of a receipt. */
+function readBareReceipt(found: readonly Candidate[], { rule, hits }: FormInput): Candidate[] {
+  const fact = 'receipt_no' as const
+  if (rule.addresses !== true || found.some((each) => each.fact === fact)) return []
+  for (const { run, cells, starts } of hits.keys()) {
+    for (const [i, { row }] of cells.entries()) {
+      if (row.index > headRows) break
+      const start = starts[i] ?? 0
+      const label = bareNo.exec(run.text.slice(start, start + 20))?.[0].length
+      if (label === undefined) continue
+      const own = sliceRun(run, start + label, starts[i + 1] ?? run.text.length)
+      const [reading] = readMixedNo(own)
+      if (reading !== undefined)
+        return [candidateFrom({ fact, reading, run: own, isSure: false, rank: 1 })]
+    }
+  }
+  return []
 }
 
 const orderNo =
@@ -83,12 +113,13 @@ function readBareArea(found: readonly Candidate[], hits: readonly Hit[], input: 
   return []
 }
 
-const money = /(?<![\p{L}\p{M}])(?:rs|रु|रू|रुपये|ರೂ|ರು)(?![\p{L}\p{M}])|₹/giu
+const money =
+  /(?<![\p{L}\p{M}])(?:rs|inr|रु|रू|रुपये|ರೂ|ರು)(?![\p{L}\p{M}])|₹|(?<![\p{L}\p{M}\p{N},])(?=\p{N}{1,3}(?:,\p{N}{2,3}){1,4}(?:\/-)?\s?(?:rupees|रुपये|रुपयां|ರೂಪಾಯಿ|ರೂ))/giu
 
 /** A deed whose sum has no label: the first amount in rupees, to be checked. */
 function readBareSum(found: readonly Candidate[], { rule, hits }: FormInput): Candidate[] {
   const { sum: fact } = rule
-  if (fact === undefined || found.some((each) => each.fact === fact)) return []
+  if (fact === undefined || rule.listsDeeds === true || found.some((each) => each.fact === fact)) return []
   for (const flow of hits.keys()) {
     for (const { index } of flow.run.text.matchAll(money)) {
       const run = sliceRun(flow.run, index, index + 80)

@@ -85,6 +85,7 @@ export function regionsFor(hit: Hit, rule: FieldRule, hits: HitsOfFlow): Region[
   return regions.filter(({ run }) => run.pieces.length > 0)
 }
 
+const sides: readonly Field[] = ['east', 'west', 'north', 'south']
 const joints = new Set(['ಮತ್ತು', 'ಹಾಗೂ', 'and', 'व', 'आणि'])
 
 /** `Document No. and date`: the rest of the line is another label. */
@@ -94,8 +95,8 @@ function isAllLabels(line: string): boolean {
 }
 
 /** पूर्वेस and `East by` say that a boundary follows. */
-const isBoundaryWord = ({ flow, start, end }: Hit) =>
-  /(?:by|ेस|ेला|ಕ್ಕೆ)$/iu.test(flow.run.text.slice(start, end))
+const isBoundaryWord = ({ field, flow, start, end }: Hit) =>
+  sides.includes(field) && /(?:by|ेस|ेला|ಕ್ಕೆ)$/iu.test(flow.run.text.slice(start, end))
 
 function endOfLine(text: string, from: number): number {
   const at = text.indexOf('\n', from)
@@ -127,11 +128,22 @@ function continues(flow: Flow, at: number, rule: FieldRule): boolean {
   const height = cell.row.bottom - cell.row.top
   const isFar = next.row.top - cell.row.bottom > height * 1.1 && next.row.top - cell.row.top > 0
   if (rule.isMany && rule.rows > 4 && listMark.test(first.text)) return true
+  if (rule.isMany && rule.rows > 4 && hasNextOfList(flow, at)) return true
   if (isFar) return false
   const nearby = flow.cells.slice(Math.max(0, at - 3), at + 4)
   const right = Math.max(...nearby.map((each) => each.right))
   return right - cell.right < first.rect.w + cell.row.em * 1.5
 }
+
+const linesOfPerson = 4
+
+/** A list whose next number is a few lines below, after age and address. */
+function hasNextOfList({ cells }: Flow, at: number): boolean {
+  const isListed = cells.slice(Math.max(0, at - linesOfPerson), at + 1).some(startsList)
+  return isListed && cells.slice(at + 2, at + linesOfPerson).some(startsList)
+}
+
+const startsList = ({ words }: Cell) => listMark.test(words[0]?.text ?? '')
 
 /** The value in the cell to the right, with its rows up to the next label on the left. */
 function rightRegion(hit: Hit, rule: FieldRule, hits: HitsOfFlow): Region | undefined {
@@ -189,12 +201,21 @@ function rowOfNextLabel(hit: Hit, hits: HitsOfFlow): number {
   const { flow, cellAt, cell: own } = hit
   if (isNumbered(own)) {
     const next = flow.cells.find((cell, i) => i > cellAt && isNumbered(cell))
-    return next?.row.index ?? Infinity
+    return Math.min(next?.row.index ?? Infinity, rowOfNextNumber(hit))
   }
   const next = (hits.get(flow) ?? []).find(
     ({ start, cell }) => start > hit.end && cell.row.index > own.row.index && isAtStart(cell, hit),
   )
   return Math.min(next?.cell.row.index ?? Infinity, rowOfNextCell(hit))
+}
+
+function rowOfNextNumber({ page, cell: own }: Hit): number {
+  const first = page.rows[0]?.[0]?.row.index ?? 0
+  for (const [cell] of page.rows.slice(own.row.index - first + 1)) {
+    if (cell !== undefined && Math.abs(cell.left - own.left) < own.row.em * 2 && isNumbered(cell))
+      return cell.row.index
+  }
+  return Infinity
 }
 
 /** The next cell below the label that is not its continuation, known as a label or not. */

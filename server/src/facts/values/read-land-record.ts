@@ -26,7 +26,13 @@ export function readMutationNos(run: Run): Reading[] {
 }
 
 const money = /(?<![\p{L}\p{M}])(?:rs|inr|रु|रू|रुपये|रक्कम|ರೂ|ರು)(?![\p{L}\p{M}])|₹/iu
-const branch = /[,(]|(?<![\p{L}\p{M}])(?:branch|शाखा|ಶಾಖೆ|यांचे|यांचा|ರವರಿಗೆ|for)(?![\p{L}\p{M}])/iu
+const branch = /[,(]|(?<![\p{L}\p{M}])(?:branch|शाखा|ಶಾಖೆ|यांचे|यांचा|यांची|यांना|ರವರಿಗೆ|ಇವರಿಗೆ|ರವರ|ಇವರ|for)(?![\p{L}\p{M}])/iu
+
+const mutationAfter =
+  /^[\s/.,=-]{0,6}(?:\(\s?(?=\p{N}{1,7}\s?\))|[\s(,]{0,3}(?:m\.?\s?[re]\.?|mutation|फे\.?\s?(?:फा|नं|क्र)?\.?|फेरफार|ಎಂ\.?\s?ಆರ್\.?)[\s.]{0,2}(?:no|नं|क्र|ನಂ|ಸಂಖ್ಯೆ)?[\s.:]{0,3})(\p{N}{1,7})(?!\p{N})/iu
+
+const again =
+  /^[\s:.,;=|()–—-]{0,6}(?:(?:बोजा|तारण|गहाण|ಅಡಮಾನ|ಋಣ|ಸಾಲ|charge|mortgage|mortgaged|loan|hypothecated|of|to|by|from|in favour of)[\s:–—-]{1,4}){1,4}/iu
 
 /** A charge on a land record: the bank, the amount and the number of its mutation. */
 export function readCharge(run: Run): Reading[] {
@@ -34,13 +40,15 @@ export function readCharge(run: Run): Reading[] {
   const at = money.exec(text)
   if (at === null) return []
   const bank = text.slice(0, at.index)
-  const cut = branch.exec(bank)?.index ?? bank.length
-  const claimant = readingOf(text, 0, cut, !/[^\p{L}\p{M}\s.&:()'’–-]/u.test(text.slice(0, cut)))
+  const begin = again.exec(bank)?.[0].length ?? 0
+  const cut = begin + (branch.exec(bank.slice(begin))?.index ?? bank.length - begin)
+  const isPlain = !/[^\p{L}\p{M}\s.&()'’–-]/u.test(text.slice(begin, cut))
+  const claimant = readingOf(text, begin, cut, isPlain)
   const from = at.index + at[0].length
   const amounts = readAmount(sliceRun(run, from)).map((each) => shifted(each, from))
   if (amounts.length === 0 || (claimant.value.match(/\p{L}/gu)?.length ?? 0) < 4) return []
   const after = amounts[0]?.end ?? text.length
-  const mutation = /^[\s/.,=-]{0,6}\(\s?(\p{N}{1,7})\s?\)/u.exec(withFigures(text).slice(after))
+  const mutation = mutationAfter.exec(withFigures(text).slice(after))
   const facts: Reading[] = [
     { ...claimant, value: claimant.value.replace(/\n/gu, ' '), kind: 'claimant' },
     ...amounts.map((each) => ({ ...each, kind: 'amount' as const })),

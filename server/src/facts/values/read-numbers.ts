@@ -70,13 +70,23 @@ const measured = /^\s?(?:sq|चौ|ಚ|acre|gunta|guntha|hectare|हे|आर|�
 const mayBeLetter = ({ pieces }: Run, number: string) =>
   /[/-]\d{1,2}[84]$/u.test(number) && pieces.some(({ word }) => word.confidence < 1)
 
+/** `285/8B, 5 acres`: what is measured is no parcel. */
+function parcelsIn(figures: string): readonly string[] {
+  const found = parcels.exec(figures) ?? []
+  if (!measured.test(figures.slice(found[0]?.length ?? 0))) return found
+  const comma = found[0]?.search(/[,&](?=[^,&]*$)/u) ?? -1
+  return comma < 0 ? [] : (parcels.exec(figures.slice(0, comma)) ?? [])
+}
+
 /** The survey, gat or plot number after its label. */
 export function readParcelNo(run: Run): Reading[] {
   const text = run.text.slice(0, lengthMax).replace(/\n/gu, ' ')
   // A letter may belong to the number: 45/2B is not 45/28.
   const figures = latinDigits(text)
-  const [whole = '', number = ''] = parcels.exec(figures) ?? []
-  if (number === '' || measured.test(figures.slice(whole.length))) return []
+  const [whole = '', number = ''] = parcelsIn(figures)
+  if (number === '') return []
+  // `(1)` is the number of a list.
+  if (/^\d{1,2}$/u.test(number) && /^\s?\)/u.test(figures.slice(whole.length))) return []
   const start = whole.length - number.length
   const isYear = /^(?:19|20)\d\d$/u.test(number)
   const isCertain = sameNumber(number, number) && !mayBeLetter(run, number) && !isYear

@@ -106,7 +106,14 @@ function segmentsOf(text: string): Segment[] {
   return sorted
     .map((start, i) => ({ start, end: sorted[i + 1] ?? text.length, isListed: listed.has(start) }))
     .filter(({ start, end }) => /\p{L}{2}|\p{L}\p{M}/u.test(text.slice(start, end)))
+    .filter(({ start, end }) => !isRestOfLabel(text.slice(start, end), marks[0]?.index, end))
 }
+
+const wordsOfLabel = 7
+
+/** A long text before the first number of a list: the form says who is to be named. */
+const isRestOfLabel = (text: string, firstMark: number | undefined, end: number) =>
+  firstMark !== undefined && end <= firstMark && text.split(/\s+/u).length > wordsOfLabel
 
 interface Token extends Span {
   word: string
@@ -119,8 +126,8 @@ const tokensIn = (text: string, { start, end }: Span): Token[] =>
     end: start + index + word.length,
   }))
 
-const bodies =
-  /(?<![\p{L}\p{M}])(?:bank|ltd|limited|llp|society|trust|बँक|बॅंक|लि|मर्यादित|संस्था|पतसंस्था|ಬ್ಯಾಂಕ್|ನಿಯಮಿತ|ಸಂಘ)(?![\p{L}\p{M}])/iu
+export const bodies =
+  /(?<![\p{L}\p{M}])(?:bank|ltd|limited|llp|society|trust|finance|housing|corporation|बँक|बॅंक|लि|मर्यादित|संस्था|पतसंस्था|फायनान्स|गृहवित्त|ಬ್ಯಾಂಕ್|ನಿಯಮಿತ|ಸಂಘ|ಫೈನಾನ್ಸ್|ಹೌಸಿಂಗ್|ಲಿ|ನಿ)(?![\p{L}\p{M}])/iu
 
 /** The engine says who are persons; their words are found again to know their places. */
 function readSegment(text: string, segment: Segment, { book }: ReadContext): Reading[] {
@@ -162,7 +169,7 @@ function readOne(text: string, { start, end }: Span): Reading | undefined {
       last += 1
       break
     }
-    if (last > first && /^(?:and|व|आणि|ಮತ್ತು|ಹಾಗೂ|&)$/iu.test(tokens[last]?.word ?? '')) break
+    if (last > first && ends.test(tokens[last]?.word ?? '')) break
     last += 1
   }
   const [from, to] = [tokens[first], tokens[last - 1]]
@@ -177,6 +184,10 @@ function readOne(text: string, { start, end }: Span): Reading | undefined {
     isSound: isPlainName(written) && !isJoined,
   }
 }
+
+/** Words after which no name goes on. */
+const ends =
+  /^(?:and|of|at|in|for|to|by|on|from|who|is|was|the|having|aged?|व|आणि|ಮತ್ತು|ಹಾಗೂ|&|यांनी|यांना|यांस|यांचे|यांचा|यांची|ಇವರು|ಇವರಿಗೆ|ರವರಿಗೆ|ರವರು|ರವರ|ಇವರಿಂದ|ರವರಿಂದ)$/iu
 
 /** Where the description begins; at the very start it is a name that looks like one. */
 function aboutAt(text: string): number | undefined {
@@ -206,9 +217,20 @@ const withoutEnd = (value: string) =>
     .replace(/(?<=[\p{L}\p{M}]{5})\.$/u, '')
     .trim()
 
+const noName =
+  /^(?:of|at|in|an?|the|having|being|and|by|to|for|with|its|his|her|both|all|residing|hereinafter)(?:\s|$)|(?<![a-z])(?:indian|inhabitants?|hereinafter|whereas|party|part|branch|registered|company|office)(?![a-z])(?!.*(?:ltd|limited|llp))/iu
+
 function isName(value: string): boolean {
   const letters = value.match(/\p{L}/gu)?.length ?? 0
-  return letters >= 3 && !/\p{N}/u.test(value)
+  return letters >= 3 && !/[\p{N}:]/u.test(value) && !noName.test(value)
+}
+
+const personWordsMax = 4
+
+/** Two names that were read as one are long; `Bank Ltd.` is the end of a name. */
+function hasNameLength(value: string, words: readonly string[]): boolean {
+  if (!bodies.test(value)) return words.length <= personWordsMax
+  return words.length >= 3 || !/^(?:bank|ltd|limited|बँक|ಬ್ಯಾಂಕ್|finance|housing)/iu.test(value)
 }
 
 /** Letters of one script and nothing that a reader of pictures puts in. */
@@ -216,6 +238,7 @@ function isPlainName(value: string): boolean {
   if (/[^\p{L}\p{M}\s.()&'’/-]/u.test(value)) return false
   const script = scriptOf(value)
   const words = value.split(/\s+/u)
+  if (!hasNameLength(value, words)) return false
   // A word that was read twice: थोरात रात.
   if (words.some((word, at) => at > 0 && words[at - 1]?.endsWith(word))) return false
   return words.every((word) => scriptOf(word) === script || scriptOf(word) === 'none')

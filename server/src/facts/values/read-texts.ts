@@ -51,7 +51,7 @@ function bareExtent(text: string, figures: string, from: number): Reading[] {
 }
 
 const placeEnd =
-  /[,;:()|\n]|\.(?=\s|$)|\p{N}|(?<![\p{L}\p{M}])(?:and|within|in the|bearing|situated|which|येथील|येथे|मधील|पैकी|ता|जि|तर्फ|यांचे|ಹೋಬಳಿ|ತಾಲ್ಲೂಕು|ತಾಲೂಕು|ಜಿಲ್ಲೆ|ಗ್ರಾಮ)(?![\p{L}\p{M}])/iu
+  /[,;:()|\n]|\.(?=\s|$)|\p{N}|(?<![\p{L}\p{M}])(?:and|within|in the|bearing|situated|which|या|येथील|येथे|मधील|पैकी|ता|जि|तर्फ|यांचे|ಹೋಬಳಿ|ತಾಲ್ಲೂಕು|ತಾಲೂಕು|ಜಿಲ್ಲೆ|ಗ್ರಾಮ)(?![\p{L}\p{M}])/iu
 const placeWordsMax = 4
 
 /** A village, taluka or district after its label. */
@@ -64,7 +64,7 @@ export function readPlace(run: Run): Reading[] {
 }
 
 const placeStart =
-  /.*(?:[,;:()|\n]|(?<![\p{L}\p{M}])(?:at|of|in|the|and|situated|within|village|hobli|taluka?|dist(?:rict)?|ಹೋಬಳಿ|ಗ್ರಾಮದ|ಗ್ರಾಮ|ತಾಲ್ಲೂಕು|ತಾಲೂಕು|ಜಿಲ್ಲೆ)(?![\p{L}\p{M}]))/isu
+  /.*(?:[,;:()|\n]|\p{N}\S*(?=\s)|(?<![\p{L}\p{M}])(?:at|of|in|the|and|situated|within|village|hobli|taluka?|dist(?:rict)?|ಹೋಬಳಿ|ಗ್ರಾಮದ|ಗ್ರಾಮ|ತಾಲ್ಲೂಕು|ತಾಲೂಕು|ಜಿಲ್ಲೆ)(?![\p{L}\p{M}]))/isu
 
 /** The same before its label: `Malur Village, Hoskote Taluk`. */
 export function readPlaceBefore(run: Run): Reading[] {
@@ -106,10 +106,14 @@ export function readBoundary(run: Run): Reading[] {
   return [{ ...reading, value, isSound: !/[^\p{L}\p{M}\p{N}\s.,/()&'’-]/u.test(value) }]
 }
 
+const restOfLabel =
+  /^(?:(?:व|आणि|and|or|किंवा|मोबदल्याचे|मोबदल्याचा|स्वरूप|स्वरुप|प्रकार|type|value|nature|of|the|deed:|ಸ್ವರೂಪ|ಮತ್ತು|ವಿಧ)[\s,:/-]{1,3}){1,5}/iu
+
 /** The nature of a deed as the registry names it. */
 export function readNature(run: Run): Reading[] {
   const text = oneLine(run, 100)
-  const start = gap.exec(text)?.[0].length ?? 0
+  const first = gap.exec(text)?.[0].length ?? 0
+  const start = first + (restOfLabel.exec(text.slice(first))?.[0].length ?? 0)
   const rest = text.slice(start)
   const end = start + (/[;:|(]|\p{N}{3}|\s(?:Rs|रु|ರೂ)\.?/u.exec(rest)?.index ?? rest.length)
   const reading = readingOf(text, start, end, true)

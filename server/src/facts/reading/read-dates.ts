@@ -1,0 +1,97 @@
+import type { Flow, Page } from '../layout/flows.ts'
+import { type Run, runOf } from '../layout/run.ts'
+import { findDates } from '../values/read-date.ts'
+import type { Reading } from '../values/reading.ts'
+import { type Candidate, candidateFrom } from './candidate.ts'
+import type { FormInput } from './read-unlabelled.ts'
+
+const flat = (run: Run): Run => ({ ...run, text: run.text.replace(/\n/gu, ' ') })
+const flatOf = ({ run }: Flow): Run => flat(run)
+const pagesOfDeed = 2
+
+const joint = String.raw`(?:[\s,.;:()/|-]|(?<![\p{L}\p{M}])(?:dated|dt|dtd|on|of|in|at|the|and|date|registered|regd|reg|book|i|1|sr|no|दि|दिनांक|ता|तारीख|रोजी|ने|चा|ಆಗಿ|ದಿ|ದಿನಾಂಕ|ರ)(?![\p{L}\p{M}]))`
+const between = new RegExp(`^${joint}{1,14}$`, 'iu')
+const reach = 46
+
+/** The date that follows the number of a registered document. */
+export function dateOfNumber(found: readonly Candidate[], pages: readonly Page[]): Candidate[] {
+  if (found.some(({ fact, isSure }) => fact === 'registration_date' && isSure)) return []
+  const prose = pages.map(({ rows }) => flat(runOf(rows.flat().flatMap(({ words }) => words))))
+  const numbers = found
+    .filter(({ fact }) => fact === 'registration_no')
+    .sort((a, b) => Number(b.isSure) - Number(a.isSure))
+  for (const { words, isSure, rank } of numbers) {
+    const last = words.at(-1)
+    const run = prose[pages.findIndex(({ page }) => page === last?.page)]
+    const piece = run?.pieces.find(({ word }) => word === last)
+    if (run === undefined || piece === undefined) continue
+    const from = piece.at + piece.text.length
+    const [date] = findDates({ text: run.text.slice(from, from + reach + 30) })
+    const said = run.text.slice(from, from + (date?.start ?? 0))
+    if (date === undefined || date.start > reach || !between.test(said)) continue
+    const reading = { ...date, start: date.start + from, end: date.end + from }
+    const isClear = isSure && /[\p{L}]/u.test(said)
+    return [candidateFrom({ fact: 'registration_date', reading, run, isSure: isClear, rank })]
+  }
+  return []
+}
+
+const made =
+  /(?<![\p{L}\p{M}])(?:made|executed|entered|signed|dated|witnesseth|आज|ಈ ದಿನ|ಇಂದು)(?![\p{L}\p{M}])[^;]{0,90}$/iu
+const toldAfter = /^\s{0,2}(?:रोजी|ರಂದು|ರ ದಿನ|ನೇ ದಿನ|या दिवशी)/u
+const ofAnother =
+  /(?:registered|regn|reg|regd|नोंदणी|नोंद|रजि|ನೋಂದ|vide|under|document|doc|bearing|दस्त|ದಸ್ತಾವೇಜು|born|जन्म)[^;]{0,40}$/iu
+
+/** The day on which a deed says that it is made. */
+export function dateOfDeed(found: readonly Candidate[], pages: readonly Page[]): Candidate[] {
+  const fact = 'execution_date' as const
+  if (found.some((each) => each.fact === fact)) return []
+  const used = new Set(found.flatMap(({ words }) => words))
+  const flows = pages.slice(0, pagesOfDeed).flatMap((page) => page.flows)
+  const dates = flows.flatMap((flow) => {
+    const run = flatOf(flow)
+    return findDates(run).map((reading) => ({ run, reading }))
+  })
+  const read = ({ run, reading }: { run: Run; reading: Reading }, isSure: boolean) => {
+    const candidate = candidateFrom({ fact, reading, run, isSure, rank: 1 })
+    return candidate.words.some((word) => used.has(word)) ? [] : [candidate]
+  }
+  for (const each of dates) {
+    const { run, reading } = each
+    const before = run.text.slice(Math.max(0, reading.start - 100), reading.start)
+    const after = run.text.slice(reading.end, reading.end + 16)
+    if (ofAnother.test(before.slice(-44)) || !(made.test(before) || toldAfter.test(after))) continue
+    const candidates = read(each, made.test(before))
+    if (candidates.length > 0) return candidates
+  }
+  for (const each of dates) {
+    const { run, reading } = each
+    if (ofAnother.test(run.text.slice(Math.max(0, reading.start - 44), reading.start))) continue
+    const candidates = read(each, false)
+    if (candidates.length > 0) return candidates
+  }
+  return []
+}
+
+const toWords =
+  /^\s{0,2}(?:to|till|upto|up to|ते|ರಿಂದ|पासून|[-–—])[\s.:]{0,3}(?:(?:दि|दिनांक|date|dt|ದಿನಾಂಕ|ದಿ)[\s.:]{0,3})?$/iu
+
+/** Two dates with `to` between them. */
+export function barePeriod(found: readonly Candidate[], { rule, hits }: FormInput): Candidate[] {
+  const isThere = found.some(({ fact }) => fact === 'period_from' || fact === 'period_to')
+  if (!rule.fields.includes('period') || isThere) return []
+  for (const flow of hits.keys()) {
+    const run = flatOf(flow)
+    const dates = findDates(run)
+    for (const [i, from] of dates.entries()) {
+      const to = dates[i + 1]
+      if (to === undefined || !toWords.test(run.text.slice(from.end, to.start))) continue
+      const more = { run, isSure: true, rank: 1 } as const
+      return [
+        candidateFrom({ fact: 'period_from', reading: from, ...more }),
+        candidateFrom({ fact: 'period_to', reading: to, ...more }),
+      ]
+    }
+  }
+  return []
+}
