@@ -43,13 +43,18 @@ export function evidenceWriter(
 ): EvidenceWriter {
   const rights = record?.rights_source?.trim() || portal
   return {
+    // Most flags have none.
     ofRights: (texts) =>
-      texts.slice(0, evidenceMax).map((text) => ({ text: bounded(text), source: rights })),
+      texts.length === 0
+        ? []
+        : texts.slice(0, evidenceMax).map((text) => ({ text: bounded(text), source: rights })),
     ofEntries: (entries) =>
-      entries.slice(0, evidenceMax).map(({ entry, nature }) => ({
-        text: bounded(entryText(entry, nature.readable)),
-        source: entry.source?.trim() || portal,
-      })),
+      entries.length === 0
+        ? []
+        : entries.slice(0, evidenceMax).map(({ entry, nature }) => ({
+            text: bounded(entryText(entry, nature.readable)),
+            source: entry.source?.trim() || portal,
+          })),
     ofSearch: (text) => [{ text: bounded(text), source: portal }],
   }
 }

@@ -1,3 +1,5 @@
+import { lastSeen } from './last-seen.ts'
+
 /**
  * Letters as the two registries write them, normalised. Registries, sub-registrars and clerks
  * differ in long and short vowels, nasals and spacing far more than in consonants.
@@ -61,6 +63,10 @@ const isPlain = (text: string) => !/[^\u0020-\u007e]/.test(text)
 
 /** For looking words up: one case, one spelling, 0–9, single spaces, no punctuation. */
 export function fold(text: string): string {
+  return foldsSeen.of(text)
+}
+
+function foldText(text: string): string {
   const letters = foldLetters(text.slice(0, lengthMax))
   const folded = isBare.test(letters)
     ? letters
@@ -69,6 +75,9 @@ export function fold(text: string): string {
     ? folded.replace(/(?<![\p{L}\p{M}\p{N}])([a-z]) (?=[a-z](?![\p{L}\p{M}\p{N}]))/gu, '$1')
     : folded
 }
+
+/** The words of one record are folded again and again, each time for another question. */
+const foldsSeen = lastSeen(foldText, { textsMax: 200, lengthMax: 120 })
 
 /** Words of letters and figures with one space between: most texts, and quickly checked. */
 const isBare =

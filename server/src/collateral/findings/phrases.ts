@@ -60,7 +60,18 @@ export function phraseFinder(phrases: readonly string[]): PhraseFinder {
     }
     return places
   }
-  return { in: (written) => placesIn(fold(written)).length > 0, placesIn }
+
+  function isIn(written: string): boolean {
+    const folded = fold(written)
+    if (folded === '') return false
+    // A folded text has one space between its words.
+    for (let start = 0; ; ) {
+      if (endAt(folded, start) !== undefined) return true
+      start = folded.indexOf(' ', start) + 1
+      if (start === 0) return false
+    }
+  }
+  return { in: isIn, placesIn }
 }
 
 /** A table's cell of words, separated by commas, so that a row stays readable. */

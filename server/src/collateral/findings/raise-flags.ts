@@ -120,7 +120,10 @@ const raisedBy: Record<FlagName, (facts: Facts) => Evidence[]> = {
 
 /** In the order of the table. */
 export const raiseFlags = (facts: Facts): FlagEvidence[] =>
-  flagNames.flatMap((flag) => forFlag(flag, raisedBy[flag](facts)))
+  flagNames.flatMap((flag) => {
+    const found = raisedBy[flag](facts)
+    return found.length === 0 ? [] : forFlag(flag, found)
+  })
 
 /** Bounded: a flag may have several kinds of evidence. */
 export const forFlag = (flag: FlagName, found: readonly Evidence[]): FlagEvidence[] =>

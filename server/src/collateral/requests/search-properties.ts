@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Announce } from '../../cases/cases.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { CollateralId } from '../../lib/ids.ts'
+import { LimitedSignals } from '../../lib/limited-signals.ts'
 import type { Log } from '../../lib/log/log.ts'
 import type { Mode, Scope } from '../../lib/scope.ts'
 import { WakefulLoop } from '../../lib/wakeful-loop.ts'
@@ -77,6 +78,7 @@ export class SearchWorker {
   readonly #deps: SearchDeps
   readonly #limits: SearchLimits
   readonly #loop: WakefulLoop
+  readonly #signals: LimitedSignals
   readonly #held = new Map<string, ClaimedSearch>()
   #renewing: Promise<void> | undefined
   readonly #searches = new Set<Promise<void>>()
@@ -92,6 +94,7 @@ export class SearchWorker {
       this.#limits.pollMs,
       (error) => deps.log.warn({ err: error }, 'searches could not be claimed; retrying'),
     )
+    this.#signals = new LimitedSignals(this.#loop.stopping)
   }
 
   start(): void {
@@ -179,10 +182,7 @@ export class SearchWorker {
     const row = this.#deps.states.find(claimed.state)
     const connector = row && this.#deps.connectorOf(claimed.mode, claimed.state)
     if (!row || !connector) return { outcome: this.#unsearchable(claimed, row), answers: [] }
-    const signal = AbortSignal.any([
-      this.#loop.stopping,
-      AbortSignal.timeout(this.#limits.searchMsMax),
-    ])
+    const { signal, close } = this.#signals.open(this.#limits.searchMsMax)
     try {
       const found = await connector.search(claimed, signal)
       return { outcome: await this.#judge(row, claimed, found), answers: found.answers }
@@ -194,6 +194,8 @@ export class SearchWorker {
         ? new SearchFailure('portal_timeout', 'The search took too long.', { cause: error })
         : error
       return { outcome: this.#failed(claimed, failure), answers: answersOf(error) }
+    } finally {
+      close()
     }
   }
 

@@ -59,8 +59,9 @@ const earliest = '1900-01-01'
 
 function isOddDate(date: string, today: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/u.test(date) || date < earliest || date > today) return true
-  const day = new Date(`${date}T00:00:00Z`)
-  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date
+  const [year, month, day] = [date.slice(0, 4), date.slice(5, 7), date.slice(8)].map(Number)
+  const found = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day))
+  return found.getUTCMonth() + 1 !== month || found.getUTCDate() !== day
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '../lenders/lenders.ts'
 import { fold } from '../letters.ts'
 import { phraseFinder, wordsOf } from '../phrases.ts'
-import { remembered } from '../remembered.ts'
+import { remembered, rememberedIf } from '../remembered.ts'
 import { documentNumber, namesNothing, numbersIn } from './document-numbers.ts'
 import type { NatureKind } from './natures.ts'
 import type { ReadEntry } from './read-entry.ts'
@@ -63,7 +63,7 @@ function lenderReader(): (names: readonly string[]) => Lender[] {
     left -= 60 + (name.length > 120 ? 4 * name.length : name.length)
     return left < 0
       ? [{ written: name, key: '', institution: true, alone: false }]
-      : lendersIn(name)
+      : partiesIn(name)
   }
   return (names) =>
     names.slice(0, partiesMax).flatMap((name) => {
@@ -73,6 +73,9 @@ function lenderReader(): (names: readonly string[]) => Lender[] {
     })
 }
 type Among = ReturnType<typeof lenderReader>
+
+/** The same few banks lend everywhere; a person is read each time. */
+const partiesIn = rememberedIf(lendersIn, (found) => found.every(({ institution }) => institution))
 
 export const mortgagesOf = (entries: readonly ReadEntry[], samePerson: SamePerson): Mortgage[] =>
   registeredMortgages(entries, samePerson).map(({ mortgage }) => mortgage)
@@ -144,14 +147,18 @@ export function ownLenderTest(
   samePerson: SamePerson,
 ): (lenders: readonly Lender[]) => boolean {
   if (own === undefined || own.names.length === 0) return () => false
-  const named = releasersFrom(
-    own.names
-      .slice(0, partiesMax)
-      .flatMap((name) => ownLendersIn(name))
-      .filter(({ key }) => key !== ''),
-  )
-  return (lenders) =>
-    lenders.every(({ alone }) => alone) && allReleasedBy(lenders, named, own.today, samePerson)
+  let named: ReturnType<typeof releasersFrom> | undefined
+  return (lenders) => {
+    if (!lenders.every(({ alone }) => alone)) return false
+    // Only now: most records have no debt.
+    named ??= releasersFrom(
+      own.names
+        .slice(0, partiesMax)
+        .flatMap((name) => ownLendersIn(name))
+        .filter(({ key }) => key !== ''),
+    )
+    return allReleasedBy(lenders, named, own.today, samePerson)
+  }
 }
 
 /** As written; parties in one string with others are already in it. */
@@ -198,19 +205,19 @@ function isMortgage({ entry, nature }: ReadEntry, among: Among): boolean {
 /** The bank among the receivers; if the clerk swapped the columns, among the givers. */
 function lendersOf(entry: RecordEntry, among: Among): Lender[] {
   const claimants = among(entry.claimants)
-  const institutions = [claimants, among(entry.executants)]
-    .map((side) => side.filter(({ institution }) => institution))
-    .find((side) => side.length > 0)
-  return institutions ?? claimants
+  return institutionsIn(claimants) ?? institutionsIn(among(entry.executants)) ?? claimants
 }
 
 /** The bank among the givers, or with swapped columns among the receivers. */
 function releasersOf(entry: RecordEntry, among: Among): Lender[] {
   const executants = among(entry.executants)
-  const institutions = [executants, among(entry.claimants)]
-    .map((side) => side.filter(({ institution }) => institution))
-    .find((side) => side.length > 0)
-  return institutions ?? executants
+  return institutionsIn(executants) ?? institutionsIn(among(entry.claimants)) ?? executants
+}
+
+/** Undefined if there is none. */
+function institutionsIn(side: readonly Lender[]): Lender[] | undefined {
+  const found = side.filter(({ institution }) => institution)
+  return found.length > 0 ? found : undefined
 }
 
 const hasInstitution = (lenders: readonly Lender[]) =>

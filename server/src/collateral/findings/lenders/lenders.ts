@@ -69,14 +69,18 @@ function lenderFold(written: string): string {
   return text.replace(trimmings, ' ').replace(/ +/gu, ' ').trim()
 }
 
+const firstWord = (text: string) => text.split(' ', 1)[0] ?? ''
+
 /** Longest first: State Bank of Mysore before State Bank. */
 const names = banks
   .flatMap(({ bank, names: all }) =>
-    wordsOf(all).map((name) => ({ bank: keyOf(bank), name: lenderFold(name) })),
+    wordsOf(all).map((each) => {
+      const name = lenderFold(each)
+      return { bank: keyOf(bank), name, first: firstWord(name) }
+    }),
   )
   .sort((a, b) => b.name.length - a.name.length)
-const firstWord = (text: string) => text.split(' ', 1)[0] ?? ''
-const namesByFirstWord = Map.groupBy(names, ({ name }) => firstWord(name))
+const namesByFirstWord = Map.groupBy(names, ({ first }) => first)
 
 function bankOf(part: string): string | undefined {
   const found = namesByFirstWord
@@ -229,7 +233,9 @@ export const withoutBanks = (text: string): string => banksAmong(text).rest
 /** A bank of the table anywhere in a sentence. */
 export function bankNamedIn(remark: string): string | undefined {
   const text = ` ${lenderFold(remark)} `
-  return names.find(({ name }) => text.includes(` ${name} `))?.bank
+  const words = new Set(text.split(' '))
+  // Cheap first: most banks are not named.
+  return names.find(({ name, first }) => words.has(first) && text.includes(` ${name} `))?.bank
 }
 
 /** All banks of the table in a sentence. */

@@ -1,6 +1,6 @@
 import { type Agreement, initialFits } from './same-word.ts'
 import type { WordBook } from './word-book.ts'
-import { type Word, weights } from './words.ts'
+import { copyWord, type Word, weights } from './words.ts'
 
 /** One word of each name that were matched. */
 export interface Pair {
@@ -29,12 +29,14 @@ function couldBe(words: readonly Word[], from: number, count: number, target: Wo
     isShort ||= word.latin.length < 3
   }
   if (Math.abs(length - target.sounds.length) > 5) return false
-  return isShort || words[from]?.sounds[0]?.toLowerCase() === target.sounds[0]?.toLowerCase()
+  if (isShort) return true
+  const [one, other] = [words[from]?.sounds[0], target.sounds[0]]
+  return one === other || one?.toLowerCase() === other?.toLowerCase()
 }
 
 /** Replaces neighbours in `parts` that together are one word of `whole`. */
-function joinLike(parts: readonly Word[], whole: readonly Word[], book: WordBook): Word[] {
-  let words = [...parts]
+function joinLike(parts: readonly Word[], whole: readonly Word[], book: WordBook): readonly Word[] {
+  let words = parts
   for (const target of whole) {
     if (target.kind === 'initial') continue
     let hasTarget: boolean | undefined
@@ -51,7 +53,7 @@ function joinLike(parts: readonly Word[], whole: readonly Word[], book: WordBook
         if (joined && (like?.agreement === 'same' || like?.agreement === 'scanned')) {
           words = [
             ...words.slice(0, i),
-            { ...joined, ofRelative: run[0]?.ofRelative ?? false },
+            copyWord(joined, { ofRelative: run[0]?.ofRelative ?? false }),
             ...words.slice(i + n),
           ]
           n = longestJoin
@@ -64,14 +66,28 @@ function joinLike(parts: readonly Word[], whole: readonly Word[], book: WordBook
 
 /** The same letters, with the spaces elsewhere. */
 function sameWithoutSpaces(a: readonly Word[], b: readonly Word[]): boolean {
+  const isLatin = (word: Word) => word.latin !== '' || word.ofRelative
+  if (!a.every(isLatin) || !b.every(isLatin)) return false
   const [one, other] = [ownOf(a), ownOf(b)]
   if (one.length === other.length) return false
-  const isLatin = (word: Word) => word.latin !== ''
   const text = (words: readonly Word[]) => words.map((word) => word.latin).join('')
-  return one.every(isLatin) && other.every(isLatin) && text(one) === text(other)
+  return text(one) === text(other)
 }
 
 const ownOf = (words: readonly Word[]) => words.filter((word) => !word.ofRelative)
+
+/** Each name as one word. */
+function alignWhole(
+  rawA: readonly Word[],
+  rawB: readonly Word[],
+  book: WordBook,
+): Alignment | undefined {
+  const [joinedA, joinedB] = [book.join(ownOf(rawA)), book.join(ownOf(rawB))]
+  if (!joinedA || !joinedB) return undefined
+  const a = copyWord(joinedA, { ofRelative: false })
+  const b = copyWord(joinedB, { ofRelative: false })
+  return { a: [a], b: [b], pairs: [{ a, b, agreement: 'same', quality: 1 }], joined: true }
+}
 
 /** Pairs the words, the most certain and rarest first; initials are matched with the rest. */
 export function alignWords(
@@ -79,21 +95,13 @@ export function alignWords(
   rawB: readonly Word[],
   book: WordBook,
 ): Alignment {
-  if (sameWithoutSpaces(rawA, rawB)) {
-    const [joinedA, joinedB] = [book.join(ownOf(rawA)), book.join(ownOf(rawB))]
-    if (joinedA && joinedB) {
-      const [a, b] = [joinedA, joinedB].map((word) => ({ ...word, ofRelative: false })) as [
-        Word,
-        Word,
-      ]
-      return { a: [a], b: [b], pairs: [{ a, b, agreement: 'same', quality: 1 }], joined: true }
-    }
-  }
+  const whole = sameWithoutSpaces(rawA, rawB) && alignWhole(rawA, rawB, book)
+  if (whole) return whole
   const a = joinLike(rawA, rawB, book)
   const b = joinLike(rawB, a, book)
   const joined = a.length < rawA.length || b.length < rawB.length
 
-  const candidates: (Pair & { rank: number })[] = []
+  const candidates: { pair: Pair; rank: number }[] = []
   for (let i = 0; i < a.length; i++) {
     const x = a[i] as Word
     for (let j = 0; j < b.length; j++) {
@@ -104,7 +112,8 @@ export function alignWords(
       // Among equals the holder's own words and the same position come first.
       const place = (i === j ? 0.02 : 0) - (x.ofRelative || y.ofRelative ? 0.3 : 0)
       const rank = like.quality + weights[x.kind] / 100 + place
-      candidates.push({ a: x, b: y, ...like, rank })
+      const { agreement, quality } = like
+      candidates.push({ pair: { a: x, b: y, agreement, quality }, rank })
     }
   }
   if (candidates.length > 1) candidates.sort((p, q) => q.rank - p.rank)
@@ -116,10 +125,10 @@ export function alignWords(
     takenB.add(pair.b)
     pairs.push(pair)
   }
-  for (const { rank: _rank, ...pair } of candidates) {
+  for (const { pair } of candidates) {
     if (!takenA.has(pair.a) && !takenB.has(pair.b)) take(pair)
   }
-  for (const [fits, quality] of initialSteps) {
+  for (const [fits, quality] of a.some(isShort) || b.some(isShort) ? initialSteps : []) {
     for (const x of a) {
       if (takenA.has(x)) continue
       const y = b.find((word) => !takenB.has(word) && fits(x, word))
@@ -129,6 +138,8 @@ export function alignWords(
   }
   return { a, b, pairs, joined }
 }
+
+const isShort = ({ kind, shortened }: Word) => kind === 'initial' || shortened
 
 type Fit = (x: Word, y: Word) => boolean
 const bothInitials: Fit = (x, y) =>

@@ -1,3 +1,4 @@
+import { lastSeen } from '../last-seen.ts'
 import { latinDigits } from '../letters.ts'
 
 /** No field of a record is longer; a longer one has bypassed the schema, and is cut. */
@@ -39,11 +40,15 @@ const plainText =
   /^(?! )(?:[\w,;.()/&@\u0901-\u0928\u092a-\u0930\u0932\u0933\u0935-\u0939\u093d-\u0950\u0970-\u097f\u0c82\u0c83\u0c85-\u0cb9\u0cbd-\u0cc4\u0cc7-\u0ccd-]|\u0cc6(?!\u0cc2)| (?=[^ ]))*$/
 
 /** The word as the tables of words spell it. */
-export function bare(word: string): string {
+export const bare = (word: string): string => baresSeen.of(word)
+
+function bareWord(word: string): string {
   const lower = word.toLowerCase()
   return isBare.test(lower) ? lower : lower.replace(/[^\p{L}\p{M}\p{N}/]/gu, '')
 }
 const isBare = new RegExp(`^[${letters}]*$`)
+/** Each table of words asks for it again. */
+const baresSeen = lastSeen(bareWord, { textsMax: 500, lengthMax: 60 })
 
 export type Script = 'latin' | 'devanagari' | 'kannada' | 'other'
 

@@ -3,7 +3,7 @@ import { compareBodies } from './bodies/compare-bodies.ts'
 import type { Reading, ReadName, ReadParty, Relative } from './holder/read-parts.ts'
 import { compareAligned, judge } from './judge-names.ts'
 import type { WordBook } from './word-book.ts'
-import type { Word } from './words.ts'
+import { copyWord, type Word } from './words.ts'
 
 export type NameMatch = 'match' | 'partial' | 'mismatch' | 'not_checked'
 
@@ -60,7 +60,7 @@ function wordsOf(tokens: readonly string[], book: WordBook, ofRelative = false):
     .map((word, i, all) =>
       // Shaikh Imran may as well be Imran; Imran Shaikh has Shaikh for a surname.
       word.kind === 'leading' && i > 0 && i === all.length - 1
-        ? { ...word, kind: 'surname' }
+        ? copyWord(word, { kind: 'surname' })
         : word,
     )
 }
@@ -144,8 +144,8 @@ export function compareReadings(a: Reading, b: Reading, book: WordBook): NameVer
   }
   const [ownA, ownB] = [ownWordsOf(a.name, book), ownWordsOf(b.name, book)]
   if (ownA.length === 0 || ownB.length === 0) return undefined
-  const wordsA = [...ownA, ...relativesOf(a.party, ownA, book)]
-  const wordsB = [...ownB, ...relativesOf(b.party, ownB, book)]
+  const wordsA = withRelatives(a.party, ownA, book)
+  const wordsB = withRelatives(b.party, ownB, book)
   const forth = judgeWords(wordsA, wordsB, book)
   // Nothing agrees: neither the other order nor a limit lowers that score.
   if (forth?.score === 0) return verdictOf(forth, [])
@@ -167,8 +167,19 @@ function verdictOf(
   return { score, nameMatch: matchOf(score), why: `${why}.` }
 }
 
-const relativesOf = (party: ReadParty, own: readonly Word[], book: WordBook): Word[] =>
-  wordsOf(party.relative?.tokens ?? [], book, true).slice(0, Math.max(0, wordsMax - own.length))
+function withRelatives(
+  { relative }: ReadParty,
+  own: readonly Word[],
+  book: WordBook,
+): readonly Word[] {
+  if (!relative || own.length >= wordsMax) return own
+  let words = book.relativeWords.get(relative)
+  if (!words) {
+    words = wordsOf(relative.tokens, book, true)
+    book.relativeWords.set(relative, words)
+  }
+  return [...own, ...words.slice(0, wordsMax - own.length)]
+}
 
 function judgeWords(
   a: readonly Word[],

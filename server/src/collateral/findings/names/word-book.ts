@@ -1,7 +1,7 @@
 import type { BodyName } from './bodies/body-name.ts'
 import type { HolderString, Person, Reading, ReadName, ReadParty } from './holder/read-parts.ts'
 import { type Likeness, likeness } from './same-word.ts'
-import { joinWords, readWord, type Word } from './words.ts'
+import { copyWord, joinWords, readWord, type Word } from './words.ts'
 
 /** Words and names seen so far, each read once and each pair of words compared once. */
 export interface WordBook {
@@ -10,6 +10,7 @@ export interface WordBook {
   readonly parties: Map<Person, readonly ReadParty[]>
   readonly readings: Map<Person, readonly Reading[]>
   readonly ownWords: Map<ReadName, readonly Word[]>
+  readonly relativeWords: Map<ReadName, readonly Word[]>
   readonly bodies: Map<ReadName, BodyName>
   read(token: string, ofRelative?: boolean): Word | undefined
   /** Shared by all names: `ofRelative` is for the caller to set, in a copy. */
@@ -37,7 +38,7 @@ export function newWordBook(): WordBook {
   const keep = <K>(kept: Map<K, Word | null>, key: K, word: Word | undefined) => {
     if (ids >= wordsMax) return word ?? null
     ids += 1
-    const numbered = word ? { ...word, id: ids } : null
+    const numbered = word ? copyWord(word, { id: ids }) : null
     kept.set(key, numbered)
     return numbered
   }
@@ -46,12 +47,13 @@ export function newWordBook(): WordBook {
     parties: new Kept(),
     readings: new Kept(),
     ownWords: new Kept(),
+    relativeWords: new Kept(),
     bodies: new Kept(),
     // A copy each time: a name may contain the same word twice.
     read(token, ofRelative = false) {
       const known = words.get(token)
       const word = known === undefined ? keep(words, token, readWord(token)) : known
-      return word ? { ...word, ofRelative } : undefined
+      return word ? copyWord(word, { ofRelative }) : undefined
     },
     join(parts) {
       const key = keyOf(parts)

@@ -60,7 +60,12 @@ export function titleLeaving(
     developers: new Set(),
     lastMove: undefined,
   }
-  const byNumber = Map.groupBy(entries, ({ entry }) => documentNumber(entry.document_no))
+  // Few records have a cancellation.
+  let grouped: ReadonlyMap<string, readonly ReadEntry[]> | undefined
+  const byNumber = () => {
+    grouped ??= Map.groupBy(entries, ({ entry }) => documentNumber(entry.document_no))
+    return grouped
+  }
   for (const read of entries) {
     const { nature } = read
     const [wasGone, others] = [title.isGone, title.others]
@@ -150,11 +155,11 @@ const moves = kinds('sale', 'gift', 'exchange', 'settlement', 'partition', 'rele
 function cancel(
   title: Title,
   { entry, nature }: ReadEntry,
-  byNumber: ReadonlyMap<string, readonly ReadEntry[]>,
+  byNumber: () => ReadonlyMap<string, readonly ReadEntry[]>,
   same: SameNames,
 ): void {
   const named = [...numbersIn(entry.refers_to)].flatMap((number) =>
-    number === '' ? [] : (byNumber.get(number) ?? []),
+    number === '' ? [] : (byNumber().get(number) ?? []),
   )
   if (named.length > 0) {
     if (named.some((target) => title.own.has(target))) title.isGone = true
