@@ -18,7 +18,7 @@ const shownTypes: Readonly<Record<string, WayToShow>> = {
 }
 
 const wordNote =
-  'Shown as plain text. Pictures, headers, footers, footnotes, comments and deleted text are left out: save the file to see them. Page numbers are those of this view.'
+  'Shown as plain text. What pictures show, headers, footers, footnotes, comments and deleted text are left out: save the file to see them. Page numbers are those of this view.'
 const notes: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': wordNote,
   'application/vnd.ms-word.document.macroenabled.12': `${wordNote} The file contains macros: do not run them.`,
