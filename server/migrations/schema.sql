@@ -441,6 +441,22 @@ TABLE desk_extracts
   CONSTRAINT desk_extracts_property_id_fkey FOREIGN KEY (property_id) REFERENCES collateral_properties(id)
   CREATE INDEX desk_extracts_property USING btree (property_id, id)
 
+TABLE document_facts
+  document_id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  case_id text NOT NULL
+  kind text
+  edition integer NOT NULL
+  facts bytea NOT NULL
+  found_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT document_facts_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT document_facts_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE
+  CONSTRAINT document_facts_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  CONSTRAINT document_facts_pkey PRIMARY KEY (document_id)
+  CREATE INDEX document_facts_case USING btree (case_id)
+  CREATE INDEX document_facts_edition USING btree (edition, document_id)
+
 TABLE document_pages
   document_id text NOT NULL
   page integer NOT NULL
@@ -452,6 +468,7 @@ TABLE document_pages
   engine text
   fault text
   read_at timestamp(3) with time zone NOT NULL
+  word_keys integer[]
   CONSTRAINT document_pages_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
   CONSTRAINT document_pages_check CHECK (((source = ANY (ARRAY['text'::text, 'picture'::text])) = (words IS NOT NULL)))
   CONSTRAINT document_pages_check1 CHECK (((source = 'failed'::text) = (fault IS NOT NULL)))
@@ -460,6 +477,9 @@ TABLE document_pages
   CONSTRAINT document_pages_page_check CHECK ((page > 0))
   CONSTRAINT document_pages_pkey PRIMARY KEY (document_id, page)
   CONSTRAINT document_pages_source_check CHECK ((source = ANY (ARRAY['text'::text, 'picture'::text, 'none'::text, 'failed'::text])))
+  CREATE INDEX document_pages_case USING btree (mode, case_id)
+  CREATE INDEX document_pages_keyless USING btree (document_id, page) WHERE ((word_keys IS NULL) AND (words IS NOT NULL))
+  CREATE INDEX document_pages_word_keys USING gin (word_keys) WITH (fastupdate=off) WHERE (word_keys IS NOT NULL)
 
 TABLE document_readings
   document_id text NOT NULL
@@ -472,6 +492,8 @@ TABLE document_readings
   pages integer
   fault text
   read_at timestamp(3) with time zone
+  facts_due_at timestamp(3) with time zone
+  facts_claims integer NOT NULL DEFAULT 0
   CONSTRAINT document_readings_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
   CONSTRAINT document_readings_check CHECK (((state = 'waiting'::text) = (due_at IS NOT NULL)))
   CONSTRAINT document_readings_check1 CHECK (((state = 'unreadable'::text) = (fault IS NOT NULL)))
@@ -481,6 +503,7 @@ TABLE document_readings
   CONSTRAINT document_readings_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'read'::text, 'unreadable'::text])))
   CREATE INDEX document_readings_case USING btree (case_id)
   CREATE INDEX document_readings_due USING btree (lender_id, mode, due_at) WHERE (due_at IS NOT NULL)
+  CREATE INDEX document_readings_facts_due USING btree (facts_due_at) WHERE (facts_due_at IS NOT NULL)
 
 TABLE document_scans
   document_id text NOT NULL
@@ -638,6 +661,31 @@ TABLE nodes
   started_at timestamp(3) with time zone NOT NULL
   seen_at timestamp(3) with time zone NOT NULL
   CONSTRAINT nodes_pkey PRIMARY KEY (id)
+
+TABLE proposal_decisions
+  case_id text NOT NULL
+  proposal text NOT NULL
+  field text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  document_id text NOT NULL
+  document_kind text
+  edition integer NOT NULL
+  confidence text NOT NULL
+  page integer NOT NULL
+  decision text NOT NULL
+  read_and_right bytea NOT NULL
+  decided_by text NOT NULL
+  decided_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT proposal_decisions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT proposal_decisions_confidence_check CHECK ((confidence = ANY (ARRAY['high'::text, 'low'::text])))
+  CONSTRAINT proposal_decisions_decision_check CHECK ((decision = ANY (ARRAY['accepted'::text, 'corrected'::text, 'dismissed'::text])))
+  CONSTRAINT proposal_decisions_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE
+  CONSTRAINT proposal_decisions_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  CONSTRAINT proposal_decisions_page_check CHECK ((page > 0))
+  CONSTRAINT proposal_decisions_pkey PRIMARY KEY (case_id, proposal, field)
+  CREATE INDEX proposal_decisions_document USING btree (document_id)
+  CREATE INDEX proposal_decisions_time USING btree (mode, decided_at)
 
 TABLE queue_views
   id text NOT NULL

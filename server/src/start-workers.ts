@@ -4,6 +4,7 @@ import { openConnectors, SearchWorker } from './collateral/collateral.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { ReadingWorker, readersOf, ScanWorker } from './documents/documents.ts'
+import { FactsWorker, openPageKeys } from './facts/facts.ts'
 import type { Metrics } from './http/routing/metrics.ts'
 import { jobs, startJobs } from './jobs.ts'
 import type { Closers } from './lib/closers.ts'
@@ -54,7 +55,13 @@ export async function startWorkers(
   start(new SearchWorker({ ...shared, connectorOf }))
   const readers = readersOf(shared.reading)
   const onPage = (source: string) => metrics.pagesRead.inc({ source })
-  if (readers > 0) start(new ReadingWorker({ ...shared, readers, onPage }))
+  if (readers > 0) {
+    const facts = new FactsWorker(shared)
+    start(facts)
+    const onRead = () => facts.wake()
+    const wordKeys = openPageKeys(shared.keyring)
+    start(new ReadingWorker({ ...shared, readers, onPage, onRead, wordKeys }))
+  }
   const { scanning } = shared
   if (!scanning) return
   const onScan = (outcome: string) => metrics.malwareScans.inc({ outcome })

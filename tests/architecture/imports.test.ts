@@ -150,6 +150,7 @@ const webMayImport: Record<string, readonly string[]> = {
   frame: ['root', 'api', 'ui'],
   viewer: ['frame', 'api', 'ui'],
   'land-records': ['frame', 'api', 'ui'],
+  'features/document-search': shared,
   'features/queue': shared,
   'features/case': shared,
   'features/report': shared,

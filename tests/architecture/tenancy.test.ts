@@ -61,6 +61,8 @@ const exempt = [
   'finalisedByDay',
   'openByAge',
   'listStands',
+  'listFilenames',
+  'countKeyless',
   'listPresent',
   // Viewers that left a case, of any lender.
   'forgetPresence',

@@ -25,6 +25,10 @@ const pages = {
     path: '/$mode/desk',
     menu: { label: 'Search desk', key: 'd', group: 'Work', permission: 'desk:work' },
   },
+  search: {
+    path: '/$mode/search',
+    menu: { label: 'Search documents', key: 'f', group: 'Work', permission: 'documents:read' },
+  },
   deskProperty: { path: '/$mode/desk/$property' },
   lenders: {
     path: '/office/lenders',

@@ -11,6 +11,7 @@ import { queryClient } from './api/query-client.ts'
 import { queueQuery } from './api/queue.ts'
 import { readQueueSearch } from './api/queue-search.ts'
 import { readDeskSearch } from './api/search-desk-filter.ts'
+import { readTexts, type Texts } from './api/search-texts.ts'
 import { sessionQuery } from './api/session.ts'
 import {
   readAuditSearch,
@@ -81,9 +82,8 @@ const queue = createRoute({
 const caseRoute = createRoute({
   getParentRoute: () => ofMode,
   path: paths.case,
-  validateSearch: (search): { tab?: string; document?: string; page?: number } => ({
-    ...(typeof search.tab === 'string' && { tab: search.tab }),
-    ...(typeof search.document === 'string' && { document: search.document }),
+  validateSearch: (search): Texts<'tab' | 'document' | 'find'> & { page?: number } => ({
+    ...readTexts(['tab', 'document', 'find'], search),
     ...(Number.isInteger(search.page) && { page: Number(search.page) }),
   }),
   component: lazyRouteComponent(() => import('./pages/case.tsx'), 'CasePage'),
@@ -94,6 +94,13 @@ const desk = createRoute({
   path: paths.desk,
   validateSearch: readDeskSearch,
   component: lazyRouteComponent(() => import('./pages/search-desk.tsx'), 'SearchDeskPage'),
+})
+
+const search = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.search,
+  validateSearch: (search): { q?: string } => readTexts(['q'], search),
+  component: lazyRouteComponent(() => import('./pages/document-search.tsx'), 'DocumentSearchPage'),
 })
 
 const deskProperty = createRoute({
@@ -157,7 +164,7 @@ const tree = root.addChildren([
   signIn,
   home,
   framed.addChildren([
-    ofMode.addChildren([queue, caseRoute, desk, deskProperty, lender, health]),
+    ofMode.addChildren([queue, caseRoute, search, desk, deskProperty, lender, health]),
     lenders,
     clauses,
     staff,

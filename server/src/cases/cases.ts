@@ -108,7 +108,7 @@ export {
   type QueueSort,
   queueSorts,
 } from './queue/queue-filter.ts'
-export { type QueueRow, queuePage, scopeOfCase } from './queue/queue-store.ts'
+export { listHeads, type QueueRow, queuePage, scopeOfCase } from './queue/queue-store.ts'
 export { changeView, deleteView, saveView } from './queue/save-view.ts'
 export { countLetters, isSearchable } from './queue/search-letters.ts'
 export { takeNext } from './queue/take-next.ts'

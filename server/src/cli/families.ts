@@ -18,7 +18,10 @@ export const families: Record<string, { for: keyof typeof audiences; means?: str
   key: { for: 'operator', means: 'Manage API keys.' },
   staff: { for: 'operator', means: 'Manage staff accounts.' },
   wording: { for: 'operator', means: 'Manage the words of reports.' },
-  reading: { for: 'operator', means: 'Watch and pause the reading of documents.' },
+  reading: {
+    for: 'operator',
+    means: 'Watch and pause the reading of documents, and export what people corrected.',
+  },
   callback: { for: 'operator', means: 'Manage callbacks of a lender.' },
   config: { for: 'operator' },
   audit: { for: 'operator', means: 'Verify the audit trail.' },

@@ -16,7 +16,7 @@ import { config } from './commands/config.ts'
 import { doctor } from './commands/doctor.ts'
 import { keyIssue, keyList, keyRevoke } from './commands/key.ts'
 import { lenderCreate, lenderList, lenderOwnNames, lenderSecondPerson } from './commands/lender.ts'
-import { readingPause, readingResume, readingStatus } from './commands/reading.ts'
+import { readingDecisions, readingPause, readingResume, readingStatus } from './commands/reading.ts'
 import { lenderReportFormat } from './commands/report-format.ts'
 import { staffAdvocate, staffChange, staffCreate, staffList } from './commands/staff.ts'
 import { wordingAdd, wordingList } from './commands/wording.ts'
@@ -42,6 +42,7 @@ export const operatorCommands: readonly Command[] = [
   readingStatus,
   readingPause,
   readingResume,
+  readingDecisions,
   callbackShow,
   callbackSet,
   callbackRemove,

@@ -21,6 +21,7 @@ export { fold, latinDigits, scriptOf } from './findings/letters.ts'
 export { isTitle } from './findings/names/holder/holder-words.ts'
 export { readIndexTwo } from './findings/names/holder/index-two.ts'
 export { splitHolder } from './findings/names/holder/read-holder.ts'
+export { likenessKeys } from './findings/names/likeness-keys.ts'
 export { type BorrowerVerdict, matchBorrowers, weakestOf } from './findings/names/names.ts'
 export {
   compareParties,

@@ -1,7 +1,7 @@
 import { type Db, type Runner, sql, type Tx } from '../db/db.ts'
 import { nodeIsDead } from '../db/nodes.ts'
 import type { BlobId, CaseId, DocumentId, NodeId, SubmissionId } from '../lib/ids.ts'
-import type { Scope } from '../lib/scope.ts'
+import type { Mode, Scope } from '../lib/scope.ts'
 import type { DocumentScan } from './scanning/describe-scan.ts'
 
 /** The only file that writes the tables of documents and blobs. */
@@ -242,4 +242,15 @@ export async function findBlob(
     WHERE id = ${id} AND case_id = ${caseId}
       AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
   return row?.blobId
+}
+
+/** Of documents of all lenders, for staff; those of the other mode are left out. */
+export async function listFilenames(
+  db: Runner,
+  mode: Mode,
+  ids: readonly DocumentId[],
+): Promise<Map<DocumentId, string>> {
+  const rows = await db.rows<{ id: DocumentId; filename: string }>(sql`
+    SELECT id, filename FROM documents WHERE id = ANY(${ids}) AND mode = ${mode}`)
+  return new Map(rows.map(({ id, filename }) => [id, filename]))
 }

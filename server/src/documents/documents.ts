@@ -7,7 +7,12 @@ export type { Blobs } from './blobs/encrypted-blobs.ts'
 export { openBlobs } from './blobs/open-blobs.ts'
 export { readChecklist, tickDocument } from './checklist.ts'
 export { type ChecklistState, checklistStates } from './checklist-store.ts'
-export { listDocuments, markStored, type StoredDocument } from './document-store.ts'
+export {
+  listDocuments,
+  listFilenames,
+  markStored,
+  type StoredDocument,
+} from './document-store.ts'
 export { cleanFilename, freeFilename } from './filenames.ts'
 export { Intake } from './intake/intake.ts'
 export { openDocument } from './open-document.ts'
@@ -26,6 +31,13 @@ export {
 } from './reading/reading-store.ts'
 export { ReadingWorker } from './reading/reading-worker.ts'
 export { describeView, waysToShow } from './reading/shown-types.ts'
+export {
+  countKeyless,
+  type FoundPage,
+  findPages,
+  readFoundPages,
+  type SealedPage,
+} from './reading/word-key-store.ts'
 export { askForCleanCopies } from './scanning/ask-for-clean-copies.ts'
 export { clamdScanner } from './scanning/clamd.ts'
 export { describeScan } from './scanning/describe-scan.ts'

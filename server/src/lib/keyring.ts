@@ -21,6 +21,7 @@ export type KeyUse =
   | 'sessions'
   | 'sign-in'
   | 'certificates'
+  | 'word-keys'
 
 export const masterKeyBytes = 32
 const nonceBytes = 12

@@ -41,6 +41,8 @@ const evidence = Type.Optional(Type.Array(Evidence, { maxItems: 20 }))
 const pinKinds = ['reason', 'factor', 'section', 'chain', 'encumbrance'] as const
 export type PinKind = (typeof pinKinds)[number]
 
+const decisions = ['accepted', 'corrected', 'dismissed'] as const
+
 const share = Type.Number({ minimum: 0, maximum: 1 })
 
 /** A place in the documents that an analyst marked, and what in the report it proves. */
@@ -70,6 +72,26 @@ const Pin = Type.Object(
       { ...strict, description: 'From the top left corner, as fractions of the page size.' },
     ),
     note: line('Description of what is marked.'),
+  },
+  strict,
+)
+
+const ProposalDecision = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 100, format: 'text' }),
+    decision: Type.Enum([...decisions]),
+    corrected: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            key: Type.String({ minLength: 1, maxLength: 64, format: 'text' }),
+            value: Type.String({ maxLength: 1000, format: 'text' }),
+          },
+          strict,
+        ),
+        { maxItems: 20, description: 'Fields that were changed before they were accepted.' },
+      ),
+    ),
   },
   strict,
 )
@@ -140,7 +162,13 @@ export const ReportDraft = Type.Object(
     deposits: Type.Optional(Type.Array(DepositRow, { maxItems: 100 })),
     /** Of older drafts; read as `deposits`. */
     documents_to_deposit: sentences,
-    pins: Type.Optional(Type.Array(Pin, { maxItems: 100 })),
+    pins: Type.Optional(Type.Array(Pin, { maxItems: 300 })),
+    proposals: Type.Optional(
+      Type.Array(ProposalDecision, {
+        maxItems: 500,
+        description: 'What was decided about the values proposed from the documents.',
+      }),
+    ),
     score: Type.Optional(
       Type.Object(
         {

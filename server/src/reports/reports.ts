@@ -1,5 +1,7 @@
 /** The door of this module: other modules import only this file. */
 
+export { edgeKinds } from './chain/read-step.ts'
+export { problemKinds } from './chain/title-graph.ts'
 export { addClause, faultsOfClause, type NewClause } from './clauses/add-clause.ts'
 export { builtInClauses } from './clauses/built-in-clauses.ts'
 export { type Clause, clauseResults } from './clauses/clause.ts'
@@ -24,6 +26,9 @@ export { faultsOfFormat, logoBytesMax, readFormat, setFormat } from './formats/s
 export { ReportWriter } from './pdf/report-writer.ts'
 export { previewRelease, type ReleasePreview } from './preview-release.ts'
 export { previewReport } from './preview-report.ts'
+export { exportDecisions } from './proposals/export-decisions.ts'
+export { listProposals } from './proposals/list-proposals.ts'
+export { proposalSections } from './proposals/proposal.ts'
 export { presentEvent, readReport } from './read-report.ts'
 export {
   approveReport,
@@ -65,6 +70,7 @@ export { testCertificateFile } from './signing/open-own-certificate.ts'
 export { openReportSigning } from './signing/open-report-signing.ts'
 export type { ReportSigning } from './signing/report-signing.ts'
 export type { ReportSignature } from './signing/signer.ts'
+export { type CaseTitle, problemEffects, readTitleGraph } from './title/read-title-graph.ts'
 export {
   findSignerCertificate,
   readOwnCertificate,

@@ -5,6 +5,7 @@ import { AppError, caseNotFound, invalidRequest } from '../lib/app-error.ts'
 import type { CaseId } from '../lib/ids.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
 import { faultsOfPins } from './pins.ts'
+import { recordDecisions } from './proposals/record-decisions.ts'
 import type { ReportDraft } from './report-content.ts'
 import type { ReportDeps } from './report-deps.ts'
 import { type Draft, readDraft, writeDraft } from './report-store.ts'
@@ -14,7 +15,7 @@ import { type Draft, readDraft, writeDraft } from './report-store.ts'
  * next release (a re-release).
  */
 export function saveDraft(
-  { db, clock, announce }: Pick<ReportDeps, 'db' | 'clock' | 'announce'>,
+  { db, keyring, clock, announce }: Pick<ReportDeps, 'db' | 'keyring' | 'clock' | 'announce'>,
   by: Actor,
   scope: Scope,
   caseId: CaseId,
@@ -31,6 +32,8 @@ export function saveDraft(
     const now = clock.now()
     const saved = { version: draft.version + 1, content, savedBy: by.actor }
     const isReplaced = await writeDraft(tx, scope, caseId, saved, now)
+    const decided = { before: draft.content, after: content, by: by.actor, now }
+    await recordDecisions(tx, keyring, scope, caseId, decided)
     // An approver who has it open sees that it is no longer the one to approve.
     if (isReplaced) tx.afterCommit(() => announce('case', scope.mode, caseId))
     return { ...saved, savedAt: now }

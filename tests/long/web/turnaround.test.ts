@@ -1,9 +1,7 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../server/src/db/db.ts'
 import { caseInHand } from '../../support/app/case-life.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { openStaffScreens, type StaffScreens } from '../../support/browser/staff-screens.ts'
 import { call, sampleCase } from '../../support/http/http-client.ts'
 
@@ -12,14 +10,6 @@ beforeAll(async () => {
   screens = await openStaffScreens()
 })
 afterAll(() => screens?.end())
-
-/** With SCREENSHOTS set to a folder, for looking at. */
-async function keepPicture(page: Page, name: string): Promise<void> {
-  const folder = process.env.SCREENSHOTS
-  if (!folder) return
-  await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
-}
 
 const always = {
   time_zone: 'Asia/Kolkata',

@@ -20,6 +20,11 @@ function signInVisits(): Visit[] {
 function queueVisits({ read, late, submitted }: BusyOffice): Visit[] {
   const rows = text(read.ref)
   return [
+    {
+      name: 'the search in all documents',
+      path: '/live/search?q=zaveriwala',
+      arrive: text('Not found in any case.'),
+    },
     { name: 'the queue', path: '/live/queue', arrive: text(late.ref) },
     {
       name: 'menu of operations',

@@ -100,6 +100,7 @@ export const backofficeRows = [
   'GET /backoffice/:mode/cases/:id/reports/:version/files/:file staff:documents:read',
   'GET /backoffice/:mode/cases/:id/reports/diff staff:documents:read',
   'GET /backoffice/:mode/cases/:id/search staff:documents:read',
+  'GET /backoffice/:mode/search staff:documents:read',
   'GET /backoffice/:mode/cases/:id/timeline staff:cases:read',
   'GET /backoffice/:mode/desk staff:desk:work',
   'GET /backoffice/:mode/desk/:property staff:desk:work',

@@ -75,7 +75,7 @@ export function addressOf(
     return value
   })
   if (name === 'previewFinalise') return `${filled}?result=negative`
-  if (name === 'searchDocuments') return `${filled}?q=deed`
+  if (['searchDocuments', 'searchAllDocuments'].includes(name)) return `${filled}?q=deed`
   if (name === 'listChosenClauses') return `${filled}?result=positive&case_type=TSR`
   if (name === 'listClauseVersions') return `${filled}?key=certificate.title`
   return ['attach', 'addExtract'].includes(name) ? `${filled}?filename=signed.pdf` : filled

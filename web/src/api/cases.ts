@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type Answer, call, type Mode } from './client.ts'
 
 export type CaseFile = Answer<'getCaseFile'>
@@ -55,6 +55,11 @@ export const searchDocumentsQuery = (mode: Mode, id: string, q: string) =>
       call('searchDocuments', { params: { mode, id }, query: { q }, signal }),
     gcTime: 60_000,
   })
+export const proposalsQuery = (mode: Mode, id: string) =>
+  queryOptions({
+    queryKey: caseKey(mode, id, 'proposals'),
+    queryFn: ({ signal }) => call('listProposals', { params: { mode, id }, signal }),
+  })
 export const notesQuery = (mode: Mode, id: string) =>
   queryOptions({
     queryKey: caseKey(mode, id, 'notes'),
@@ -76,4 +81,21 @@ export const draftQuery = (mode: Mode, id: string) =>
     queryFn: ({ signal }) => call('getDraft', { params: { mode, id }, signal }),
     // A background refresh does not overwrite what is being typed.
     refetchOnWindowFocus: false,
+  })
+
+/** Words in the documents of all cases, newest cases first. */
+export const searchAllQuery = (mode: Mode, q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['search-all', mode, q],
+    queryFn: ({ signal, pageParam }) =>
+      call('searchAllDocuments', {
+        params: { mode },
+        query: { q, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    enabled: q !== '',
+    // Back from a case, the same hits are shown.
+    staleTime: 60_000,
   })

@@ -90,3 +90,12 @@ export const releasePreviewQuery = (
       }),
     staleTime: 0,
   })
+
+export type TitleGraphOut = Answer<'getTitleGraph'>
+
+/** By the version of the draft, so that each save requests it again. */
+export const titleGraphQuery = (mode: Mode, id: string, draftVersion: number) =>
+  queryOptions({
+    queryKey: caseKey(mode, id, 'title-graph', String(draftVersion)),
+    queryFn: ({ signal }) => call('getTitleGraph', { params: { mode, id }, signal }),
+  })

@@ -967,6 +967,46 @@ export interface StaffApi {
       more: boolean
     }
   }
+  searchAllDocuments: {
+    params: { mode: 'live' | 'test' }
+    query: {
+      q: string
+      cursor?: string
+    }
+    body: undefined
+    answer: {
+      cases: Array<{
+        case_id: string
+        external_ref: string
+        applicant_name: string
+        case_type: string
+        lender: {
+          id: string
+          name: string
+        }
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+        received_at: string
+        hits: Array<{
+          document_id: string
+          page: number
+          rects: Array<{
+            x: number
+            y: number
+            w: number
+            h: number
+          }>
+          text: string
+          filename: string
+          from: number
+          to: number
+        }>
+        more: boolean
+      }>
+      next_cursor: string | null
+      cut: boolean
+      documents_waiting: number
+    }
+  }
   readDocument: {
     params: { mode: 'live' | 'test'; id: string; document: string }
     query: {
@@ -1112,7 +1152,7 @@ export interface StaffApi {
       reason?: string
       draft_version: number
       overrides?: Array<{
-        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'charges' | 'conveyance' | 'registration' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
         reason: string
       }>
     }
@@ -1135,7 +1175,7 @@ export interface StaffApi {
       reason: string
       draft_version: number
       overrides?: Array<{
-        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'charges' | 'conveyance' | 'registration' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
         reason: string
       }>
     }
@@ -1420,6 +1460,14 @@ export interface StaffApi {
           }
           note?: string
         }>
+        proposals?: Array<{
+          id: string
+          decision: 'accepted' | 'corrected' | 'dismissed'
+          corrected?: Array<{
+            key: string
+            value: string
+          }>
+        }>
         score?: {
           factors?: Array<{
             key: 'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'
@@ -1685,6 +1733,14 @@ export interface StaffApi {
           }
           note?: string
         }>
+        proposals?: Array<{
+          id: string
+          decision: 'accepted' | 'corrected' | 'dismissed'
+          corrected?: Array<{
+            key: string
+            value: string
+          }>
+        }>
         score?: {
           factors?: Array<{
             key: 'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'
@@ -1724,6 +1780,34 @@ export interface StaffApi {
       } | null
       unassessed: Array<'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'>
       conditional: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
+    }
+  }
+  listProposals: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      proposals: Array<{
+        id: string
+        ids: Array<string>
+        section: 'checklist' | 'properties' | 'scrutinised' | 'chain_of_title' | 'searches' | 'encumbrances' | 'revenue_records'
+        fields: Array<{
+          key: string
+          value: string
+          confidence: 'high' | 'low'
+          document_id: string
+          places: Array<{
+            page: number
+            rect: {
+              x: number
+              y: number
+              w: number
+              h: number
+            }
+          }>
+        }>
+      }>
+      unread: number
     }
   }
   previewReport: {
@@ -1813,7 +1897,7 @@ export interface StaffApi {
         details: Array<string>
       }>
       checks: Array<{
-        key: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        key: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'charges' | 'conveyance' | 'registration' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
         sentence: string
         rule: 'blocks' | 'needs_reason'
         state: 'passed' | 'failed' | 'overridden'
@@ -2115,6 +2199,14 @@ export interface StaffApi {
           }
           note?: string
         }>
+        proposals?: Array<{
+          id: string
+          decision: 'accepted' | 'corrected' | 'dismissed'
+          corrected?: Array<{
+            key: string
+            value: string
+          }>
+        }>
         score?: {
           factors?: Array<{
             key: 'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'
@@ -2156,6 +2248,103 @@ export interface StaffApi {
     }
     body: undefined
     answer: Blob
+  }
+  getTitleGraph: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      draft_version: number
+      nodes: Array<{
+        id: string
+        name: string
+        spellings: Array<string>
+        kind: 'person' | 'company' | 'lender'
+        holds: boolean
+      }>
+      edges: Array<{
+        id: string
+        kind: 'deed' | 'succession' | 'partition' | 'mutation' | 'correction' | 'agreement' | 'development' | 'power' | 'charge' | 'release' | 'part_release' | 'assignment' | 'cancellation' | 'other'
+        nature: string
+        date: string | null
+        number: string
+        area: string
+        from: Array<string>
+        to: Array<string>
+        label: string
+        sources: Array<{
+          kind: 'chain'
+          row: number
+        } | {
+          kind: 'encumbrance'
+          row: number
+        } | {
+          kind: 'land_record'
+          portal: string
+          document: string | null
+        } | {
+          kind: 'document'
+          document_id: string
+          places: Array<{
+            page: number
+            rect: {
+              x: number
+              y: number
+              w: number
+              h: number
+            }
+          }>
+        }>
+      }>
+      problems: Array<{
+        kind: 'break' | 'double_sale' | 'unreleased_charge' | 'release_by_another' | 'release_before_charge' | 'missing_heir' | 'fewer_co_owners' | 'overlapping_areas' | 'agreement_only' | 'unregistered' | 'dated_before' | 'missing_party'
+        title: string
+        sentence: string
+        at: string
+        edges: Array<string>
+        nodes: Array<string>
+        effect: 'blocks' | 'needs_reason' | 'counted' | 'informs'
+        check: string | null
+      }>
+      unplaced: Array<{
+        portal: string
+        number: string
+        date: string
+        nature: string
+        kind: 'transfer' | 'encumbrance' | 'release' | 'other'
+      }>
+      more: boolean
+      layout: {
+        width: number
+        height: number
+        boxes: Array<{
+          node: string
+          x: number
+          y: number
+          w: number
+          h: number
+          lines: Array<string>
+        }>
+        deeds: Array<{
+          edge: string
+          label: {
+            x: number
+            y: number
+            w: number
+            h: number
+            lines: Array<string>
+          }
+          paths: Array<{
+            points: Array<{
+              x: number
+              y: number
+            }>
+            has_arrow: boolean
+          }>
+        }>
+        not_drawn: Array<string>
+      } | null
+    }
   }
   listClauses: {
     params: undefined
@@ -2397,7 +2586,7 @@ export interface StaffApi {
       reason?: string
       draft_version: number
       overrides?: Array<{
-        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'charges' | 'conveyance' | 'registration' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
         reason: string
       }>
     }
@@ -4208,6 +4397,7 @@ export const staffApi = {
   getTimeline: { method: 'GET', path: '/:mode/cases/:id/timeline' },
   listDocuments: { method: 'GET', path: '/:mode/cases/:id/documents' },
   searchDocuments: { method: 'GET', path: '/:mode/cases/:id/search' },
+  searchAllDocuments: { method: 'GET', path: '/:mode/search' },
   readDocument: { method: 'GET', path: '/:mode/cases/:id/documents/:document' },
   listDocumentPages: { method: 'GET', path: '/:mode/cases/:id/documents/:document/pages' },
   readDocumentPage: { method: 'GET', path: '/:mode/cases/:id/documents/:document/pages/:page' },
@@ -4225,6 +4415,7 @@ export const staffApi = {
   tickPaper: { method: 'PUT', path: '/:mode/cases/:id/checklist/:item' },
   getDraft: { method: 'GET', path: '/:mode/cases/:id/draft' },
   saveDraft: { method: 'PUT', path: '/:mode/cases/:id/draft' },
+  listProposals: { method: 'GET', path: '/:mode/cases/:id/proposals' },
   previewReport: { method: 'GET', path: '/:mode/cases/:id/draft/preview' },
   attach: { method: 'POST', path: '/:mode/cases/:id/draft/attachments' },
   detach: { method: 'DELETE', path: '/:mode/cases/:id/draft/attachments/:file' },
@@ -4233,6 +4424,7 @@ export const staffApi = {
   diffDraft: { method: 'GET', path: '/:mode/cases/:id/reports/diff' },
   getVersion: { method: 'GET', path: '/:mode/cases/:id/reports/:version' },
   readVersionFile: { method: 'GET', path: '/:mode/cases/:id/reports/:version/files/:file' },
+  getTitleGraph: { method: 'GET', path: '/:mode/cases/:id/title-graph' },
   listClauses: { method: 'GET', path: '/clauses' },
   listClauseVersions: { method: 'GET', path: '/clauses/versions' },
   listChosenClauses: { method: 'GET', path: '/clauses/chosen' },

@@ -41,10 +41,20 @@ export function Palette({ mode }: { mode: Mode }) {
       label,
       onClick: () => void navigate({ href: inMode(path, mode) }),
     }))
+  const inDocuments = {
+    id: 'search documents',
+    label: `Search for “${words}” in all documents`,
+    keywords: typed,
+    onClick: () => void navigate({ to: paths.search, params: { mode }, search: { q: words } }),
+  }
   const other: Mode = mode === 'live' ? 'test' : 'live'
   const groups: SpotlightActionGroupData[] = [
     { group: 'Cases', actions: cases },
     { group: 'Pages', actions: pages },
+    {
+      group: 'Documents',
+      actions: words.length >= 2 && may('documents:read') ? [inDocuments] : [],
+    },
     {
       group: 'Data',
       actions: [

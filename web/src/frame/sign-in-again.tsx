@@ -18,7 +18,7 @@ function Dialog() {
   const entering = useMutation({
     mutationFn: () => signIn(staff.email, password),
     onSuccess: async (session) => {
-      // Its answer may be older than this one.
+      // A check of the session that is still running may answer with the old one.
       await client.cancelQueries({ queryKey: sessionQuery.queryKey })
       client.setQueryData(sessionQuery.queryKey, session)
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })

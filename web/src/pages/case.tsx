@@ -70,6 +70,7 @@ export function CasePage() {
               caseId={id}
               documents={list}
               shown={shown}
+              find={search.find}
               onShow={({ document, page }) => look({ document, page })}
             />
           )}

@@ -8,10 +8,10 @@ const nothingFound: Found = { pages: [], isComplete: true }
 export type View = ReturnType<typeof useView>
 
 /** How the document is shown, and what is searched in it. */
-export function useView(id: string | undefined) {
+export function useView(id: string | undefined, find = '') {
   const [zoom, setZoom] = useState(1)
   const [rotation, setRotation] = useState(0)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(find)
   const [words] = useDebouncedValue(typed, 250)
   const [pages, setPages] = useState(0)
   const [found, setFound] = useState(nothingFound)

@@ -22,6 +22,8 @@ interface Props {
   /** The document, and the place in it. */
   shown: { document: string; page: number }
   onShow(shown: { document: string; page: number }): void
+  /** The words to search for at first. */
+  find?: string | undefined
   findPins?: (document: string, page: number) => readonly ShownPin[]
   onRect?: ((document: string, page: number, rect: PageRect) => void) | undefined
 }
@@ -29,13 +31,14 @@ interface Props {
 const noPins: readonly ShownPin[] = []
 const othersShown = 6
 
-export function Viewer({ mode, caseId, documents, shown, onShow, findPins, onRect }: Props) {
+export function Viewer(props: Props) {
+  const { mode, caseId, documents, shown, onShow, find, findPins, onRect } = props
   const index = Math.max(
     0,
     documents.findIndex(({ id }) => id === shown.document),
   )
   const doc = documents[index]
-  const view = useView(doc?.id)
+  const view = useView(doc?.id, find)
   const hits = useHits(mode, caseId, doc, view.words)
   if (!doc) return <Text p="md">This case has no documents.</Text>
   const url = toAddress('readDocument', { params: { mode, id: caseId, document: doc.id } })

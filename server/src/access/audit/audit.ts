@@ -35,6 +35,7 @@ export type AuditAction =
   | 'view.deleted'
   | 'document.read'
   | 'documents.searched'
+  | 'decisions.exported'
   | 'document.scanned'
   | 'upload.refused'
   | 'upload.not_scanned'

@@ -148,3 +148,29 @@ export async function listStands(
   return db.rows(sql`
     SELECT id, version, status FROM cases WHERE id = ANY(${ids}) AND mode = ${mode} ORDER BY id`)
 }
+
+export type CaseHead = Pick<
+  QueueRow,
+  | 'id'
+  | 'lenderId'
+  | 'lenderName'
+  | 'externalRef'
+  | 'applicantName'
+  | 'caseType'
+  | 'status'
+  | 'receivedAt'
+>
+
+/** What a list shows of cases of the mode, for all lenders. */
+export async function listHeads(
+  db: Runner,
+  mode: Mode,
+  ids: readonly CaseId[],
+): Promise<Map<CaseId, CaseHead>> {
+  const rows = await db.rows<CaseHead>(sql`
+    SELECT c.id, c.lender_id AS "lenderId", l.name AS "lenderName", c.external_ref AS "externalRef",
+      c.applicant_name AS "applicantName", c.case_type AS "caseType", c.status,
+      c.created_at AS "receivedAt"
+    FROM cases c JOIN lenders l ON l.id = c.lender_id WHERE c.id = ANY(${ids}) AND c.mode = ${mode}`)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -107,6 +107,8 @@ export interface StoredPage {
   page: number
   source: 'text' | 'picture' | 'none' | 'failed'
   words: Buffer | null
+  /** What the page is found by; null without words. */
+  wordKeys: number[] | null
   engine: string | null
   fault: ReadingFault | null
 }
@@ -116,14 +118,14 @@ export async function writePage(
   db: Db,
   scope: Scope,
   { caseId, documentId }: { caseId: CaseId; documentId: DocumentId },
-  { page, source, words, engine, fault }: StoredPage,
+  { page, source, words, wordKeys, engine, fault }: StoredPage,
 ): Promise<void> {
   await db.rows(sql`
     WITH written AS (
-      INSERT INTO document_pages (document_id, page, lender_id, mode, case_id, source, words, engine,
-        fault, read_at)
+      INSERT INTO document_pages (document_id, page, lender_id, mode, case_id, source, words,
+        word_keys, engine, fault, read_at)
       VALUES (${documentId}, ${page}, ${scope.lenderId}, ${scope.mode}, ${caseId}, ${source},
-        ${words}, ${engine}, ${fault}, now())
+        ${words}, ${wordKeys}, ${engine}, ${fault}, now())
       ON CONFLICT (document_id, page) DO NOTHING)
     UPDATE document_readings SET claims = 0
     WHERE document_id = ${documentId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
@@ -149,7 +151,8 @@ export async function endReading(
 ): Promise<void> {
   const state: ReadingState = fault === null ? 'read' : 'unreadable'
   await db.rows(sql`
-    UPDATE document_readings SET state = ${state}, fault = ${fault}, due_at = NULL, read_at = now()
+    UPDATE document_readings SET state = ${state}, fault = ${fault}, due_at = NULL, read_at = now(),
+      facts_due_at = CASE WHEN ${state} = 'read' THEN now() END
     WHERE document_id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
       AND due_at IS NOT NULL`)
 }

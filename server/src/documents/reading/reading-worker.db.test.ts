@@ -38,6 +38,7 @@ function startWorker(limits: Partial<ReadingLimits> = {}): ReadingWorker {
     log: createLog('silent'),
     announce: () => {},
     readers: 1,
+    wordKeys: (mode, words) => words.map(({ text }) => text.length + mode.length),
     onPage: (source) => pagesSeen.push(source),
     limits: { pollMs: 50, ...limits },
   })
@@ -174,6 +175,34 @@ describe('documents', () => {
     expect((await readingsOf(made)).map(([state]) => state)).toEqual(['not_read'])
     startWorker()
     await expect.poll(() => readingsOf(made)).toEqual([['read', 1, 1, null]])
+  })
+
+  test('read before pages had keys get them, and a damaged page holds up no other', async () => {
+    const made = await desk.open('live', {
+      documents: [
+        sampleDocument('deed.pdf', await pdfOf(2), 'application/pdf'),
+        sampleDocument('note.txt', 'Received by post', 'text/plain'),
+      ],
+    })
+    startWorker()
+    await expect
+      .poll(async () => (await readingsOf(made)).map(([state]) => state))
+      .toEqual(['read', 'read'])
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+    const keysOf = async () => {
+      const rows = await app.db.rows<{ keys: number[] | null }>(sql`
+        SELECT word_keys AS keys FROM document_pages WHERE case_id = ${made.id}
+        ORDER BY document_id, page`)
+      return rows.map(({ keys }) => keys)
+    }
+    const keys = await keysOf()
+    expect(keys.map((each) => (each?.length ?? 0) > 0)).toEqual([true, true, true])
+    await app.db.rows(sql`UPDATE document_pages SET word_keys = NULL WHERE case_id = ${made.id}`)
+    await app.db.rows(sql`
+      UPDATE document_pages SET words = set_byte(words, 30, get_byte(words, 30) # 1)
+      WHERE case_id = ${made.id} AND page = 2`)
+    startWorker()
+    await expect.poll(keysOf).toEqual([keys[0], [], keys[2]])
   })
 })
 

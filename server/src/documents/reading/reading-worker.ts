@@ -9,8 +9,10 @@ import { WakefulLoop } from '../../lib/wakeful-loop.ts'
 import { BlobDamaged, type Blobs } from '../blobs/encrypted-blobs.ts'
 import { openDocument } from '../open-document.ts'
 import type { Scanning } from '../scanning/scanning.ts'
+import { addWordKeys } from './add-word-keys.ts'
 import { FileReader } from './file-reader.ts'
 import { sealWords } from './page-seal.ts'
+import type { PageWord } from './page-words.ts'
 import { type ReadingFault, UnreadableFile } from './pages/pages.ts'
 import { isReadableType } from './pages/readable-types.ts'
 import {
@@ -33,7 +35,11 @@ export interface ReadingDeps {
   announce(kind: 'case', mode: Mode, id: string): void
   /** Processes that read at the same time. */
   readers: number
+  /** What a page with these words is found by. */
+  wordKeys(mode: Mode, words: readonly PageWord[]): number[]
   onPage?: (source: 'text' | 'picture' | 'none' | 'failed') => void
+  /** A document was read to the end. */
+  onRead?: () => void
   limits?: Partial<ReadingLimits>
 }
 
@@ -127,6 +133,7 @@ export class ReadingWorker {
       const hasMore = await this.#readPages(claimed, scope, reader, stopping)
       if (hasMore) return await returnReading(db, scope, documentId, 0)
       await endReading(db, scope, documentId, null)
+      this.#deps.onRead?.()
     } catch (error) {
       if (stopping.aborted) return await returnReading(db, scope, documentId, 0)
       const fault = faultOf(error)
@@ -181,14 +188,16 @@ export class ReadingWorker {
     try {
       const { text, engine } = await reader.read(page, recordLanguagesOf(stateCode))
       const source = text.words.length === 0 ? 'none' : text.source
-      const words = source === 'none' ? null : sealWords(keyring, documentId, page, text.words)
-      await writePage(db, scope, claimed, { page, source, words, engine, fault: null })
+      const hasWords = source !== 'none'
+      const words = hasWords ? sealWords(keyring, documentId, page, text.words) : null
+      const wordKeys = hasWords ? this.#deps.wordKeys(scope.mode, text.words) : null
+      await writePage(db, scope, claimed, { page, source, words, wordKeys, engine, fault: null })
       onPage?.(source)
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error
       // A process that was ended by a stop says nothing about the page.
       if (this.#loops.some((loop) => loop.stopping.aborted)) throw error
-      const failed = { page, source: 'failed', words: null, engine: null } as const
+      const failed = { page, source: 'failed', words: null, wordKeys: null, engine: null } as const
       await writePage(db, scope, claimed, { ...failed, fault: error.fault })
       onPage?.('failed')
     } finally {
@@ -196,7 +205,10 @@ export class ReadingWorker {
     }
   }
 
-  /** Documents received while reading was off are read too, a few at a time. */
+  /**
+   * Documents received while reading was off are read too, and pages read by an earlier version get
+   * their keys, a few at a time.
+   */
   async #queueBacklog(): Promise<void> {
     const { db, log } = this.#deps
     const [loop] = this.#loops
@@ -204,10 +216,12 @@ export class ReadingWorker {
     while (loop && !loop.stopping.aborted) {
       let pauseMs = backlogMs
       try {
-        if ((await queueUnread(db, backlogPage)) > 0) this.wake()
-        else pauseMs = backlogPassMs
+        const queued = await queueUnread(db, backlogPage)
+        if (queued > 0) this.wake()
+        const keyed = await addWordKeys(this.#deps, loop.stopping)
+        if (queued === 0 && keyed === 0) pauseMs = backlogPassMs
       } catch (error) {
-        log.warn({ err: error }, 'documents that were never read could not be queued')
+        log.warn({ err: error }, 'documents of earlier times could not be prepared')
       }
       await sleep(pauseMs, undefined, { signal: loop.stopping }).catch(() => {})
     }

@@ -10,6 +10,7 @@ import { approvalRoutes } from './report/approval-routes.ts'
 import { clauseRoutes } from './report/clauses.ts'
 import { formatRoutes } from './report/report-format.ts'
 import { reportRoutes } from './report/report-routes.ts'
+import { titleGraphRoutes } from './report/title-graph.ts'
 import { collateralRoutes } from './search-desk/collateral-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import type { StaffRoute } from './staff-route.ts'
@@ -27,6 +28,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   ...caseRoutes,
   ...checklistRoutes,
   ...reportRoutes,
+  ...titleGraphRoutes,
   ...clauseRoutes,
   ...formatRoutes,
   ...approvalRoutes,

@@ -20,22 +20,38 @@ export interface FoundMortgage {
   date: string
   lender: string
   status: 'open' | 'discharged'
+  dischargedBy?: { documentNo: string; date: string } | null
 }
 
+/** Each with the document that discharged it, if there is one. */
 export const eventsFromMortgages = (
   portal: string,
   mortgages: readonly FoundMortgage[],
 ): TitleEvent[] =>
-  mortgages.map(({ documentNo, date, lender, status }, i) => ({
-    id: `${portal}-mortgage-${i + 1}`,
-    date,
-    nature: 'Mortgage',
-    number: documentNo,
-    from: [],
-    to: lender,
-    standing: status,
-    source: sourceOf(portal, documentNo),
-  }))
+  mortgages.flatMap(({ documentNo, date, lender, status, dischargedBy }, i): TitleEvent[] => {
+    const charge: TitleEvent = {
+      id: `${portal}-mortgage-${i + 1}`,
+      date,
+      nature: 'Mortgage',
+      number: documentNo,
+      from: [],
+      to: lender,
+      standing: status,
+      source: sourceOf(portal, documentNo),
+    }
+    if (!dischargedBy) return [charge]
+    const release: TitleEvent = {
+      id: `${portal}-release-${i + 1}`,
+      date: dischargedBy.date,
+      nature: 'Reconveyance',
+      number: dischargedBy.documentNo,
+      from: lender,
+      to: [],
+      refersTo: documentNo,
+      source: sourceOf(portal, dischargedBy.documentNo),
+    }
+    return [charge, release]
+  })
 
 const sourceOf = (portal: string, document: string) =>
   ({ kind: 'land_record', portal, ...(document && { document }) }) as const

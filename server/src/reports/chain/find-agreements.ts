@@ -41,9 +41,10 @@ const forMoney = phraseFinder(
   ),
 )
 
-/** A power that was not paid for is a convenience. */
+/** A power that was not paid for is a convenience. What section 8 lists as discharged has ended. */
 const promises = ({ step: { kind }, event }: Edge) =>
-  kind === 'agreement' || (kind === 'power' && forMoney.in(event.nature))
+  event.standing !== 'discharged' &&
+  (kind === 'agreement' || (kind === 'power' && forMoney.in(event.nature)))
 
 function findLastPromise(edges: readonly Edge[], people: People): Found | undefined {
   const last = edges.findLast((edge) => edge.step.passesTitle || promises(edge))

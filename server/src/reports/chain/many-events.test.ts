@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildTitleGraph } from './build-title-graph.ts'
-import { layoutGraph } from './layout-graph.ts'
+import { layoutGraph } from './layout/layout-graph.ts'
 import { eventsMax, type TitleEvent } from './title-event.ts'
 
 const given = 'Anil,Sunil,Ramesh,Mahesh,Vijay,Sanjay,Deepak,Nitin,Rahul,Kiran,Kavita,Sunita'.split(

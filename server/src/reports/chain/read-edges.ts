@@ -6,6 +6,7 @@ import {
   readPart,
   wordsOf,
 } from '../../collateral/collateral.ts'
+import { mergeSame, textOf } from './merge-edges.ts'
 import type { Parties, People } from './people.ts'
 import { readEventDate } from './read-event-date.ts'
 import { readStep, type Step } from './read-step.ts'
@@ -116,55 +117,6 @@ function fractionIn(nature: string): number | undefined {
 }
 const fraction = /(?<!\d)(\d{1,3} ?\/ ?\d{1,4}|[½¼¾]|\d{1,3} ?%)(?!\d)/u
 const half = /\bhalf (?:undivided )?share\b/iu
-
-const textOf = (side: string | readonly string[]) =>
-  (typeof side === 'string' ? side : side.join(', ')).trim()
-
-/**
- * One document in several places is one event: of two sections, or of rows that list its takers
- * one by one.
- */
-function mergeSame(edges: readonly Edge[]): Edge[] {
-  const merged: Edge[] = []
-  const byNumber = new Map<string, Edge[]>()
-  for (const edge of edges) {
-    const known = edge.number ? (byNumber.get(edge.number) ?? []) : []
-    const same = known.find((other) => isSameDocument(other, edge))
-    if (same) {
-      join(same, edge)
-      continue
-    }
-    merged.push(edge)
-    if (edge.number) byNumber.set(edge.number, [...known, edge])
-  }
-  return merged
-}
-
-function isSameDocument(one: Edge, other: Edge): boolean {
-  if (one.step.kind !== other.step.kind) return false
-  if (one.date && other.date && one.date !== other.date) return false
-  const isElsewhere = one.sources.every(({ kind }) => kind !== other.event.source.kind)
-  if (isElsewhere) return true
-  const saysSame = one.event.nature === other.event.nature && one.date === other.date
-  return saysSame && !!one.date && textOf(one.event.from) === textOf(other.event.from)
-}
-
-function join(one: Edge, other: Edge): void {
-  const isRow = one.event.source.kind === other.event.source.kind
-  const [a, b] = [one.event, other.event]
-  const to = isRow ? [textOf(a.to), textOf(b.to)] : textOf(a.to) ? a.to : b.to
-  one.event = {
-    ...a,
-    from: textOf(a.from) ? a.from : b.from,
-    to: typeof to === 'string' ? to : [...new Set(to)],
-    standing: a.standing ?? b.standing,
-    refersTo: a.refersTo ?? b.refersTo,
-  }
-  one.sqm = isRow && one.sqm && other.sqm ? one.sqm + other.sqm : (one.sqm ?? other.sqm)
-  one.date ??= other.date
-  one.hasLink ||= other.hasLink
-  one.sources.push(other.event.source)
-}
 
 /**
  * By date; the rows of the chain stay in their order, and what has no date stays at the end. Where

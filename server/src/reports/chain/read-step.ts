@@ -7,22 +7,24 @@ import {
   wordsOf,
 } from '../../collateral/collateral.ts'
 
-/** What an event does, for the drawing and for the checks. */
-export type EdgeKind =
-  | 'deed'
-  | 'succession'
-  | 'partition'
-  | 'mutation'
-  | 'correction'
-  | 'agreement'
-  | 'development'
-  | 'power'
-  | 'charge'
-  | 'release'
-  | 'part_release'
-  | 'assignment'
-  | 'cancellation'
-  | 'other'
+/** ▦ What an event does, for the drawing and for the checks. */
+export const edgeKinds = [
+  'deed',
+  'succession',
+  'partition',
+  'mutation',
+  'correction',
+  'agreement',
+  'development',
+  'power',
+  'charge',
+  'release',
+  'part_release',
+  'assignment',
+  'cancellation',
+  'other',
+] as const
+export type EdgeKind = (typeof edgeKinds)[number]
 
 /** What the nature of an event says. */
 export interface Step {

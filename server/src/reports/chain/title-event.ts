@@ -2,7 +2,8 @@
 export type EventSource =
   | { kind: 'chain'; row: number }
   | { kind: 'encumbrance'; row: number }
-  | { kind: 'land_record'; portal: string; document?: string }
+  /** `property`: the search it is from; a case may have several. */
+  | { kind: 'land_record'; portal: string; property?: string; document?: string }
   | { kind: 'document'; documentId: string; places: readonly PagePlace[] }
 
 /** As for pins: fractions of the page, from its top left corner. */

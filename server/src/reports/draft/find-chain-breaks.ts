@@ -15,10 +15,9 @@ export interface ChainBreak {
 }
 
 /** ▦ Which problems of a title break its chain; the others leave it continuous. */
-const breakKinds: Partial<Record<ProblemKind, ChainBreak['kind']>> = {
+export const breakKinds: Partial<Record<ProblemKind, ChainBreak['kind']>> = {
   missing_party: 'unnamed',
   break: 'not a holder',
-  release_by_another: 'not a holder',
   double_sale: 'passed on before',
   overlapping_areas: 'passed on before',
   fewer_co_owners: 'not all signed',
@@ -55,9 +54,10 @@ export function findChainBreaks(rows: readonly ChainLink[], state?: string | nul
 export function findMissingOwner(
   rows: readonly ChainLink[],
   mortgagors: readonly string[],
+  state?: string | null,
 ): string | undefined {
   const given = mortgagors.filter((name) => name.trim())
-  const title = readTitle(eventsFromChain(rows))
+  const title = readTitle(eventsFromChain(rows), { state: state ?? undefined })
   const received = listTakers(title.edges)
   if (received.length === 0 || given.length === 0) return undefined
   const named = given.map((name) => title.people.read(name))

@@ -8,6 +8,7 @@ import type { ReportVersion } from '../report-store.ts'
 import { findRefusal, keptOverrides, listCheckLines, type Override } from './check-release.ts'
 import { releaseCheckKeys, releaseChecks } from './release-checks.ts'
 import type { ReleaseFacts } from './release-facts.ts'
+import { readDraftTitle } from './title-problems.ts'
 
 const advocate = { name: 'Adv. Meera Joshi', enrolment_no: 'MAH/1234/2009' }
 const whole: ReportDraft = {
@@ -32,6 +33,8 @@ function factsOf(draft: ReportDraft, more: Partial<ReleaseFacts> = {}, content =
     undecided: [],
     findings: [],
     running: 0,
+    problems: readDraftTitle(draft, {}).problems,
+    stateCode: null,
     needsAccount: false,
     now: new Date(),
     ...more,

@@ -20,6 +20,7 @@ import { findUncured } from './find-uncured.ts'
 import type { Place } from './places.ts'
 import type { ReleaseFacts } from './release-facts.ts'
 import { findUncovered } from './search-cover.ts'
+import { faultsOfTitle } from './title-problems.ts'
 
 export interface ReleaseCheck {
   /** What must be true, in plain words. */
@@ -94,13 +95,35 @@ export const releaseChecks = {
     rule: 'needs_reason',
     applies: 'positive',
     place: inReport('chain_of_title'),
-    find: ({ content: { draft, case: of } }) => {
-      const missing = findMissingOwner(draft.chain_of_title ?? [], [
-        of.applicantName,
-        of.coApplicantName ?? '',
-      ])
+    find: ({ content: { draft, case: of }, stateCode }) => {
+      const mortgagors = [of.applicantName, of.coApplicantName ?? '']
+      const missing = findMissingOwner(draft.chain_of_title ?? [], mortgagors, stateCode)
       return missing ? [`draft.chain_of_title: ${missing}`] : []
     },
+  },
+  charges: {
+    sentence: 'Every charge in the chain of title is released, discharged in section 8 or scored.',
+    // As an open row of section 8 does: leaving a charge out must not be easier than listing it.
+    rule: 'blocks',
+    applies: 'positive',
+    place: inReport('chain_of_title'),
+    find: ({ problems }) => faultsOfTitle(problems, 'charges'),
+  },
+  conveyance: {
+    sentence: 'Title rests on a deed, not on an agreement or a power of attorney alone.',
+    // A flat under construction is mortgaged on its agreement: the grade is BBB at most.
+    rule: 'needs_reason',
+    applies: 'positive',
+    place: inReport('chain_of_title'),
+    find: ({ problems }) => faultsOfTitle(problems, 'conveyance'),
+  },
+  registration: {
+    sentence: 'Every deed that must be registered has its registration number.',
+    // Registration Act, 1908, sections 17 and 49; older deeds may have been exempt.
+    rule: 'needs_reason',
+    applies: 'positive',
+    place: inReport('chain_of_title'),
+    find: ({ problems }) => faultsOfTitle(problems, 'registration'),
   },
   land_records: {
     sentence: 'Every finding of the land records is accepted or dismissed.',

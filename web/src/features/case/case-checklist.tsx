@@ -1,6 +1,6 @@
-import { Anchor, Badge, Group, SegmentedControl, Table, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Group, SegmentedControl, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type CaseFile, caseKey } from '../../api/cases.ts'
+import { type CaseFile, caseKey, proposalsQuery } from '../../api/cases.ts'
 import { type Answer, call } from '../../api/client.ts'
 import { useMay } from '../../api/session.ts'
 import { useMode } from '../../frame/frame.tsx'
@@ -16,7 +16,10 @@ interface Props {
   onShow(document: string): void
 }
 
-/** The documents a case of this type should have. A matching file name is only a suggestion. */
+/**
+ * The documents a case of this type should have. What a document was read as, and a matching file
+ * name, are only suggestions.
+ */
 export function CaseChecklist({ file, documents, onShow }: Props) {
   const mode = useMode()
   const may = useMay()
@@ -32,6 +35,12 @@ export function CaseChecklist({ file, documents, onShow }: Props) {
       call('tickPaper', { params: { mode, id, item }, body: { state, document_ids } }),
     'Checklist updated.',
   )
+  const proposals = useQuery({ ...proposalsQuery(mode, id), enabled: may('documents:read') })
+  const readAs = (item: string) =>
+    proposals.data?.proposals
+      .filter((each) => each.section === 'checklist')
+      .flatMap(({ fields }) => fields.filter(({ key }) => key === item))
+      .map(({ document_id }) => document_id) ?? []
   if (list.error) return <Problem error={list.error} retry={() => void list.refetch()} />
   const items = list.data?.items ?? []
   const missing = items.filter(({ state }) => state === 'missing').length
@@ -53,6 +62,16 @@ export function CaseChecklist({ file, documents, onShow }: Props) {
             <Table.Tr key={item}>
               <Table.Td>
                 <Text size="sm">{title}</Text>
+                {state === 'missing' && may('cases:work') && (
+                  <ReadAs
+                    names={readAs(item).map(findName)}
+                    title={title}
+                    isOff={tick.isPending}
+                    onAccept={() =>
+                      tick.mutate({ item, state: 'present', document_ids: readAs(item) })
+                    }
+                  />
+                )}
                 {[...new Set([...document_ids, ...suggested])].map((document) => (
                   <Anchor
                     key={document}
@@ -98,5 +117,30 @@ export function CaseChecklist({ file, documents, onShow }: Props) {
         </Table.Tbody>
       </Table>
     </section>
+  )
+}
+
+/** Documents that were read as this item. */
+function ReadAs(props: {
+  names: readonly string[]
+  title: string
+  isOff: boolean
+  onAccept(): void
+}) {
+  const { names, title, isOff, onAccept } = props
+  if (names.length === 0) return null
+  return (
+    <Group gap="xs">
+      <Text size="xs">Read as this: {names.join(', ')}</Text>
+      <Button
+        size="compact-xs"
+        variant="light"
+        aria-label={`Accept: ${title}`}
+        disabled={isOff}
+        onClick={onAccept}
+      >
+        Accept
+      </Button>
+    </Group>
   )
 }

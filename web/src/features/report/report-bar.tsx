@@ -48,6 +48,7 @@ export function ReportBar({ view, onView }: Props) {
   useKeys({
     v: () => canWrite && toggle('preview'),
     c: () => file.report_version > 0 && toggle('changes'),
+    t: () => toggle('graph'),
     f: () => move && openRelease(),
   })
   return (
@@ -106,7 +107,7 @@ function ViewChoice({ view, onView }: Props) {
   )
 }
 
-type SideKind = 'preview' | 'changes'
+type SideKind = 'preview' | 'changes' | 'graph'
 
 function useSideToggle() {
   const keeper = useKeeper()
@@ -132,6 +133,14 @@ function SideButtons({ onToggle }: { onToggle(kind: SideKind): void }) {
           Preview
         </Button>
       )}
+      <Button
+        size="xs"
+        variant={sideView.kind === 'graph' ? 'light' : 'default'}
+        aria-pressed={sideView.kind === 'graph'}
+        onClick={() => onToggle('graph')}
+      >
+        Graph
+      </Button>
       {file.report_version > 0 && (
         <Button
           size="xs"

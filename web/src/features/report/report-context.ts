@@ -9,6 +9,8 @@ export type PinOn = Pin['on']
 /** What is shown next to the form. */
 export type SideView =
   | { kind: 'documents' | 'changes' }
+  /** Large: over everything else. */
+  | { kind: 'graph'; isLarge?: boolean }
   /** Drawn again for each version of the draft that is named. */
   | { kind: 'preview'; draft?: number }
   | { kind: 'released'; version: number; file: string; filename: string }
@@ -17,6 +19,11 @@ export interface Part {
   document: string
   page: number
   rect: PageRect
+}
+
+/** A place in a document that is shown, and not pinned. */
+export interface MarkedPlace extends Part {
+  label: string
 }
 
 export interface OpenReport {
@@ -45,7 +52,13 @@ export interface OpenReport {
   currentPin: { id: string } | null
   showPin(pin: Pin): void
   showDocument(document: string): void
+  /** Until something else is shown. */
+  marked: readonly MarkedPlace[]
+  showPlaces(places: readonly MarkedPlace[]): void
 }
+
+/** Of a marked place, by its position. */
+export const markIdOf = (index: number) => `mark-${index}`
 
 export const ReportContext = createContext<OpenReport | null>(null)
 

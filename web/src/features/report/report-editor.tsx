@@ -10,6 +10,8 @@ import { SectionEditor } from './draft/section-editors.tsx'
 import { SideList } from './draft/side-list.tsx'
 import { useDraftState, useKeeper } from './draft/use-draft.ts'
 import { PinButton, PinList } from './pins/pins.tsx'
+import { goToProposal } from './reading/focus-proposal.ts'
+import { SectionProposals } from './reading/section-proposals.tsx'
 import { Versions } from './release/versions.tsx'
 import classes from './report.module.css'
 import { ReportBar } from './report-bar.tsx'
@@ -71,6 +73,7 @@ const SectionFrame = memo(
           </Title>
           {isPrinted && <PinButton on={on} label={`${number}. ${title}`} />}
         </div>
+        <SectionProposals section={section} />
         <SectionEditor section={section} />
         {isPrinted && <PinList on={on} />}
       </section>
@@ -98,7 +101,7 @@ function RestoredText() {
 function useReportKeys(sections: readonly Section[]): void {
   const keeper = useKeeper()
   const { endPin, pinning } = useReport()
-  useKeys({ p: pinHere })
+  useKeys({ p: pinHere, n: goToProposal })
   useEffect(() => {
     const step = (by: number) => {
       const index = sections.findIndex(({ key }) => key === sectionInSight())

@@ -15,7 +15,7 @@ import { KeptItem } from './draft/kept-text.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
 import { KeeperContext } from './draft/use-draft.ts'
 import { OutcomeKeeper } from './outcome/use-outcome.tsx'
-import { type OpenReport, ReportContext, type SideView } from './report-context.ts'
+import { markIdOf, type OpenReport, ReportContext, type SideView } from './report-context.ts'
 
 /** Holds the draft of the open case, for the form and the documents. */
 export function ReportProvider(props: {
@@ -45,6 +45,7 @@ export function ReportProvider(props: {
   const [pinning, setPinning] = useState<OpenReport['pinning']>(null)
   const [part, setPart] = useState<OpenReport['part']>(null)
   const [currentPin, setCurrentPin] = useState<OpenReport['currentPin']>(null)
+  const [marked, setMarked] = useState<OpenReport['marked']>([])
   const report: OpenReport = {
     mode,
     file,
@@ -78,12 +79,22 @@ export function ReportProvider(props: {
     currentPin,
     showPin: (pin) => {
       setSideView({ kind: 'documents' })
+      setMarked([])
       setCurrentPin({ id: pin.id })
       onShow({ document: pin.document_id, page: pin.page })
     },
     showDocument: (document) => {
       setSideView({ kind: 'documents' })
       onShow({ document, page: 1 })
+    },
+    marked,
+    showPlaces: (places) => {
+      const [first] = places
+      if (!first) return
+      setSideView({ kind: 'documents' })
+      setMarked(places)
+      setCurrentPin({ id: markIdOf(0) })
+      onShow({ document: first.document, page: first.page })
     },
   }
   return (

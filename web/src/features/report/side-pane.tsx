@@ -1,6 +1,6 @@
 import { Box, Button, Group, Loader, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { toAddress } from '../../api/client.ts'
 import { routeIds } from '../../paths.ts'
 import { useDraftState, useKeeper } from './draft/use-draft.ts'
@@ -11,11 +11,14 @@ import { ChangesPane } from './release/changes-pane.tsx'
 import classes from './report.module.css'
 import { useReport } from './report-context.ts'
 
+const TitleGraph = lazy(async () => ({
+  default: (await import('./graph/title-graph.tsx')).TitleGraph,
+}))
 const PdfDocument = lazy(async () => ({
   default: (await import('../../viewer/pdf-document.tsx')).PdfDocument,
 }))
 
-/** Next to the form: the documents, the report preview, a released report, or the changes. */
+/** Next to the form: documents, report preview, a released report, changes, or the title graph. */
 export function SidePane(props: { document: string; children: ReactNode }) {
   const { sideView, isWide } = useReport()
   const { tab } = useSearch({ from: routeIds.case })
@@ -33,15 +36,23 @@ export function SidePane(props: { document: string; children: ReactNode }) {
           <ChangesPane />
         </Pane>
       )}
+      {sideView.kind === 'graph' && <GraphPane isLarge={sideView.isLarge ?? false} />}
       {sideView.kind === 'released' && <Released {...sideView} />}
     </div>
   )
 }
 
-function Pane(props: { title: string; tools?: ReactNode; children: ReactNode }) {
+interface PaneProps {
+  title: string
+  tools?: ReactNode
+  isLarge?: boolean
+  children: ReactNode
+}
+
+function Pane(props: PaneProps) {
   const { setSideView } = useReport()
   return (
-    <div className={classes.sidePaneBody}>
+    <div className={classes.sidePaneBody} data-large={props.isLarge || undefined}>
       <Group className={classes.sidePaneBar ?? ''} gap="xs">
         <Text size="sm" fw={600} flex={1}>
           {props.title}
@@ -60,6 +71,36 @@ function Pane(props: { title: string; tools?: ReactNode; children: ReactNode }) 
         <Suspense fallback={<Loader m="xl" aria-label="Loading" />}>{props.children}</Suspense>
       </Box>
     </div>
+  )
+}
+
+function GraphPane({ isLarge }: { isLarge: boolean }) {
+  const { setSideView } = useReport()
+  useEffect(() => {
+    if (!isLarge) return
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setSideView({ kind: 'graph' })
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+  return (
+    <Pane
+      title="Graph of the title"
+      isLarge={isLarge}
+      tools={
+        <Button
+          size="xs"
+          variant="default"
+          aria-pressed={isLarge}
+          onClick={() => setSideView({ kind: 'graph', isLarge: !isLarge })}
+        >
+          {isLarge ? 'Smaller' : 'Larger'}
+        </Button>
+      }
+    >
+      <TitleGraph />
+    </Pane>
   )
 }
 

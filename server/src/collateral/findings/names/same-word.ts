@@ -39,7 +39,7 @@ const kinEndingsDiffer = (a: string, b: string): boolean =>
 /**
  * Shapes that scanners confuse, reduced to strokes: m is rn, and r n m are one, two, three strokes.
  */
-function shapeOf(latin: string): string {
+export function shapeOf(latin: string): string {
   return latin
     .replace(/vv/g, 'w')
     .replace(/cl/g, 'd')

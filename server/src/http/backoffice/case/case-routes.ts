@@ -26,6 +26,7 @@ import {
   postStartReview,
 } from './moves.ts'
 import { getSearch, HitsOut, SearchQuery } from './search.ts'
+import { AllHitsOut, getSearchAll, SearchAllQuery } from './search-all.ts'
 import { getTimeline, timelineFaults } from './timeline.ts'
 import { TimelineOut, TimelineQuery } from './timeline-schemas.ts'
 
@@ -83,6 +84,17 @@ export const caseRoutes: readonly StaffRoute[] = [
     query: SearchQuery,
     answers: ok(HitsOut),
     handle: getSearch,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/search',
+    access: 'documents:read',
+    name: 'searchAllDocuments',
+    tag: 'Case',
+    summary: 'Find words in the documents of all cases, newest cases first',
+    query: SearchAllQuery,
+    answers: ok(AllHitsOut),
+    handle: getSearchAll,
   },
   {
     method: 'GET',

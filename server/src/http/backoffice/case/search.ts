@@ -5,14 +5,16 @@ import type { Answer } from '../../routing/route.ts'
 import { object, strict, text, whole } from '../schema-pieces.ts'
 import { caseOf, type StaffRequest } from '../staff-request.ts'
 
+export const wordsSought = Type.String({
+  minLength: 1,
+  maxLength: queryLengthMax,
+  description:
+    'Words in their order; the last one may be unfinished. Spelling and script may differ.',
+})
+
 export const SearchQuery = Type.Object(
   {
-    q: Type.String({
-      minLength: 1,
-      maxLength: queryLengthMax,
-      description:
-        'Words in their order; the last one may be unfinished. Spelling and script may differ.',
-    }),
+    q: wordsSought,
     document: Type.Optional(Type.String({ maxLength: 100, description: 'Only in this document.' })),
   },
   strict,
@@ -21,21 +23,19 @@ type SearchQuery = Static<typeof SearchQuery>
 
 const fraction = Type.Number({ minimum: 0, maximum: 1 })
 
+/** What is sent of a hit. */
+export const hitFields = {
+  document_id: text,
+  page: whole,
+  rects: Type.Array(object({ x: fraction, y: fraction, w: fraction, h: fraction }), {
+    description: 'One for each word, as fractions of the page as it is shown.',
+  }),
+  text: Type.String({ description: 'The line around it.' }),
+}
+
 export const HitsOut = object(
   {
-    hits: Type.Array(
-      object(
-        {
-          document_id: text,
-          page: whole,
-          rects: Type.Array(object({ x: fraction, y: fraction, w: fraction, h: fraction }), {
-            description: 'One for each word, as fractions of the page as it is shown.',
-          }),
-          text: Type.String({ description: 'The line around it.' }),
-        },
-        'SearchHit',
-      ),
-    ),
+    hits: Type.Array(object(hitFields, 'SearchHit')),
     pages_searched: whole,
     more: Type.Boolean({ description: 'There is more than was searched or listed.' }),
   },

@@ -10,6 +10,7 @@ import {
   FinalisePreviewOut,
   FinalisePreviewQuery,
 } from './preview-release-schemas.ts'
+import { getProposals, ProposalsOut } from './proposals.ts'
 import {
   AttachmentOut,
   AttachQuery,
@@ -43,6 +44,16 @@ export const reportRoutes: readonly StaffRoute[] = [
     body: DraftBody,
     answers: ok(DraftSavedOut),
     handle: putDraft,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/cases/:id/proposals',
+    access: 'documents:read',
+    name: 'listProposals',
+    tag: 'Report',
+    summary: 'List what the documents propose for the report and the checklist',
+    answers: ok(ProposalsOut),
+    handle: getProposals,
   },
   {
     method: 'GET',

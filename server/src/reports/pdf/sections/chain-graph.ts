@@ -1,4 +1,4 @@
-import { type GraphLayout, type LaidDeed, layoutGraph } from '../../chain/layout-graph.ts'
+import { type GraphLayout, type LaidDeed, layoutGraph } from '../../chain/layout/layout-graph.ts'
 import type { TitleEdge } from '../../chain/title-graph.ts'
 import type { ReportContent } from '../../report-content.ts'
 import type { PageFlow } from '../page-flow.ts'

@@ -55,7 +55,7 @@ export class DraftKeeper {
   #edits = 0
   #savedEdits = 0
   #failures = 0
-  /** The last attempt was refused with 403. */
+  /** A second refusal with 403 in a row is final: the first may come from a renewed session. */
   #wasForbidden = false
   #running: Promise<void> | undefined
 

@@ -37,6 +37,7 @@ const ownPlaces: readonly Place[] = [
   { path: 'score.dismissed', section: 'score', label: 'Dismissed suggestions' },
   { path: 'score.overrides', section: 'score', label: 'Manual component scores' },
   { path: 'pins', section: 'score', label: 'Evidence' },
+  { path: 'proposals', section: 'score', label: 'Decisions on what was read' },
 ]
 
 /** Sections that the analyst fills in but the report does not print. */

@@ -23,15 +23,7 @@ const editors: Readonly<Record<string, Editor>> = {
   mortgagor: Mortgagor,
   property: Property,
   documents: Documents,
-  chain_of_title: ({ section }) => (
-    <RowTable
-      path="chain_of_title"
-      columns={columnsOf(section)}
-      noun="Deed"
-      pinKind="chain"
-      rowsMax={200}
-    />
-  ),
+  chain_of_title: ChainOfTitle,
   searches: ({ section }) => (
     <Stack gap="sm">
       <div>
@@ -66,6 +58,32 @@ const editors: Readonly<Record<string, Editor>> = {
 export function SectionEditor({ section }: { section: Section }) {
   const Editor = editors[section.key] ?? Finding
   return <Editor section={section} />
+}
+
+function ChainOfTitle({ section }: { section: Section }) {
+  const { setSideView } = useReport()
+  return (
+    <>
+      <Hint>
+        One row for each transfer.{' '}
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          onClick={() => setSideView({ kind: 'graph' })}
+        >
+          Show as a graph
+        </Anchor>
+      </Hint>
+      <RowTable
+        path="chain_of_title"
+        columns={columnsOf(section)}
+        noun="Deed"
+        pinKind="chain"
+        rowsMax={200}
+      />
+    </>
+  )
 }
 
 function Hint({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { type ComponentProps, lazy, Suspense, useCallback, useEffect } from 'rea
 import type { PageRect } from '../../../viewer/rect-layer.tsx'
 import type { Viewer as ViewerComponent } from '../../../viewer/viewer.tsx'
 import { useContent } from '../draft/use-draft.ts'
-import { useReport } from '../report-context.ts'
+import { markIdOf, useReport } from '../report-context.ts'
 import { SidePane } from '../side-pane.tsx'
 
 const Viewer = lazy(async () => ({
@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<typeof ViewerComponent>, 'findPins' | 'onRect'>
 
 /** The documents with their pins. */
 export function PinnedViewer(props: Props) {
-  const { pinning, placePin, currentPin, part } = useReport()
+  const { pinning, placePin, currentPin, part, marked } = useReport()
   const pins = useContent((content) => content.pins)
   const findPins = useCallback(
     (document: string, page: number) => [
@@ -29,8 +29,13 @@ export function PinnedViewer(props: Props) {
       ...(part?.document === document && part.page === page
         ? [{ id: partId, label: 'Area being marked', rect: part.rect, isCurrent: true }]
         : []),
+      ...marked.flatMap(({ label, rect, ...on }, i) =>
+        on.document === document && on.page === page
+          ? [{ id: markIdOf(i), label, rect: widened(rect), isCurrent: true }]
+          : [],
+      ),
     ],
-    [pins, currentPin, part],
+    [pins, currentPin, part, marked],
   )
   useSight(currentPin)
   useEffect(() => {
@@ -45,6 +50,16 @@ export function PinnedViewer(props: Props) {
     </SidePane>
   )
 }
+
+const margin = 0.004
+
+/** So that the frame does not cross the letters. */
+const widened = ({ x, y, w, h }: PageRect): PageRect => ({
+  x: x - margin,
+  y: y - margin,
+  w: w + 2 * margin,
+  h: h + 2 * margin,
+})
 
 const partId = 'part'
 const findMark = (id: string) => document.querySelector(`[data-pin-id="${id}"]`)

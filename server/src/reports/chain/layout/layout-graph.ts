@@ -1,5 +1,5 @@
+import type { TitleEdge, TitleGraph } from '../title-graph.ts'
 import { type Arrangement, arrangeLayers, type Item, type Segment } from './arrange-layers.ts'
-import type { TitleEdge, TitleGraph } from './title-graph.ts'
 
 /** In points. How high a text is depends on the fonts of the PDF or of the screen. */
 export interface LayoutOptions {
@@ -7,6 +7,9 @@ export interface LayoutOptions {
   boxHeight(name: string, width: number): number
   labelHeight(label: string, width: number): number
   labelOf(edge: TitleEdge): string
+  /** What is larger is shown as a table. */
+  edgesMax?: number
+  besideMax?: number
 }
 
 type DrawnGraph = Pick<TitleGraph, 'nodes' | 'edges'>
@@ -39,9 +42,8 @@ export interface Point {
   y: number
 }
 
-/** What is larger is shown as a table. */
-const edgesMax = 60
-const besideMax = 6
+/** Of a page. */
+const usual = { edgesMax: 60, besideMax: 6 }
 
 const box = { widthMax: 260, widthMin: 70, gap: 14 }
 const port = { first: 14, step: 9 }
@@ -53,6 +55,7 @@ const between = { top: 4, track: 5, label: 2, bottom: 7 }
  * the lower box. The same graph always gives the same layout; undefined if it cannot be drawn well.
  */
 export function layoutGraph(graph: DrawnGraph, options: LayoutOptions): GraphLayout | undefined {
+  const { edgesMax = usual.edgesMax, besideMax = usual.besideMax } = options
   if (graph.edges.length > edgesMax) return undefined
   const arranged = arrangeLayers(graph.edges.map(withBothSides))
   const drawn = new Set(arranged.bundles.map(({ deed }) => deed))

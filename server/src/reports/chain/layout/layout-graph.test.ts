@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { buildTitleGraph } from './build-title-graph.ts'
-import { eventsFromDraft } from './events-from-draft.ts'
+import { buildTitleGraph } from '../build-title-graph.ts'
+import { eventsFromDraft } from '../events-from-draft.ts'
 import {
   type GraphLayout,
   type LayoutOptions,

@@ -54,7 +54,8 @@ export function arrangeLayers(deeds: readonly Deed[]): Arrangement {
   for (const [key, layer] of layerOf) add(layer, { key, isBox: true })
   const bundles = drawn.flatMap((deed) => bundlesOf(deed, layerOf))
   const segments = bundles.flatMap((bundle, i) => segmentsOf(bundle, i, layerOf, add))
-  for (let i = 0; i < sweeps; i += 1) sweep(layers, segments, i % 2 === 0)
+  const below = Map.groupBy(segments, (segment) => segment.below)
+  for (let i = 0; i < sweeps; i += 1) sweep(layers, below, i % 2 === 0)
   return { layers, bundles, segments }
 }
 
@@ -132,18 +133,25 @@ function segmentsOf(
 }
 
 /** Each layer by the mean place of what it is joined to, in the layer above or below. */
-function sweep(layers: Item[][], segments: readonly Segment[], isDown: boolean): void {
+function sweep(
+  layers: Item[][],
+  below: ReadonlyMap<number, readonly Segment[]>,
+  isDown: boolean,
+): void {
   const order = [...layers.keys()]
   for (const at of isDown ? order : order.toReversed()) {
     const beside = layers[at + (isDown ? -1 : 1)]
     const layer = layers[at]
     if (!layer || !beside) continue
     const places = new Map(beside.map(({ key }, i) => [key, i]))
-    const joined = segments.filter(({ below }) => below === (isDown ? at - 1 : at))
+    const joined = Map.groupBy(
+      below.get(isDown ? at - 1 : at) ?? [],
+      (one) => (isDown ? one.lower : one.upper).key,
+    )
     const keyed = layer.map((item, i) => {
-      const known = joined
-        .filter((one) => (isDown ? one.lower : one.upper).key === item.key)
-        .flatMap((one) => places.get((isDown ? one.upper : one.lower).key) ?? [])
+      const known = (joined.get(item.key) ?? []).flatMap(
+        (one) => places.get((isDown ? one.upper : one.lower).key) ?? [],
+      )
       const mean = known.reduce((sum, place) => sum + place, 0) / known.length
       return { item, i, mean: known.length > 0 ? mean : i }
     })

@@ -1,0 +1,83 @@
+import { documentNumber } from '../../collateral/collateral.ts'
+import { dayOf } from '../../facts/facts.ts'
+import { type EdgeKind, readStep } from '../chain/read-step.ts'
+import type { Entry } from './proposal.ts'
+
+/** ▦ Documents that are about deeds, the clearest first, and their nature if they do not say it. */
+const deedDocuments = {
+  sale_deed: 'Sale deed',
+  mortgage_deed: 'Mortgage deed',
+  release_deed: 'Release deed',
+  index_ii: '',
+  encumbrance_certificate: '',
+} as const
+
+export interface Deed {
+  /** What says so, the clearest first. */
+  entries: readonly [Entry, ...Entry[]]
+  nature: string
+  kind: EdgeKind
+  /** YYYY-MM-DD; empty if it is not known. */
+  date: string
+}
+
+/** The deeds that documents show or list, each once, in order of time. */
+export function readDeeds(entries: readonly Entry[]): Deed[] {
+  const order = Object.keys(deedDocuments)
+  const found = entries
+    .filter(({ kind, facts }) => order.includes(kind) && facts.some(isOfDeed))
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+  const groups: [Entry, ...Entry[]][] = []
+  for (const entry of found) {
+    const same = groups.find(([first]) => isSameDeed(first, entry))
+    if (same) same.push(entry)
+    else groups.push([entry])
+  }
+  return groups
+    .map(toDeed)
+    .filter(({ nature }) => nature !== '')
+    .sort((a, b) => a.date.localeCompare(b.date))
+}
+
+const isOfDeed = ({ kind }: Entry['facts'][number]) =>
+  kind === 'registration_no' || kind === 'executant' || kind === 'claimant'
+
+function toDeed(entries: [Entry, ...Entry[]]): Deed {
+  const [first] = entries
+  const written = entries.map((entry) => textOf(entry, 'nature')).find((nature) => nature)
+  const usual = deedDocuments[first.kind as keyof typeof deedDocuments]
+  const nature = written ?? usual
+  return { entries, nature, kind: readStep(nature).kind, date: dateOf(first) }
+}
+
+const textOf = ({ facts }: Entry, kind: Entry['facts'][number]['kind']) =>
+  facts.find((fact) => fact.kind === kind)?.value
+
+function dateOf(entry: Entry): string {
+  const written = textOf(entry, 'execution_date') ?? textOf(entry, 'registration_date') ?? ''
+  const day = dayOf(written)
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : ''
+}
+
+/** With and without the code of its office: HVL7/3818/2015 and 3818/2015. */
+function isSameNumber(a: string, b: string): boolean {
+  const [short = '', long = ''] = [a, b].sort((one, other) => one.length - other.length)
+  if (short === long) return short !== ''
+  return /\d \d/u.test(short) && long.endsWith(` ${short}`)
+}
+
+/** The same number, and no two dates or natures that say otherwise. */
+function isSameDeed(one: Entry, other: Entry): boolean {
+  const [a = '', b = ''] = [one, other].map((entry) =>
+    documentNumber(textOf(entry, 'registration_no') ?? ''),
+  )
+  if (!isSameNumber(a, b)) return false
+  const years = [one, other].map((entry) => dateOf(entry).slice(0, 4))
+  if (years[0] && years[1] && years[0] !== years[1]) return false
+  const kinds = [one, other].map((entry) => {
+    const usual = deedDocuments[entry.kind as keyof typeof deedDocuments]
+    const nature = textOf(entry, 'nature') ?? usual
+    return nature === '' ? undefined : readStep(nature).kind
+  })
+  return kinds[0] === undefined || kinds[1] === undefined || kinds[0] === kinds[1]
+}
