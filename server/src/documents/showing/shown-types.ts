@@ -1,4 +1,4 @@
-import { type ReadingFault, readingFaults } from './pages/pages.ts'
+import { type ReadingFault, readingFaults } from '../reading/pages/pages.ts'
 
 /** How the workbench shows a file: by itself, or page by page as pictures that are drawn here. */
 export const waysToShow = ['pdf', 'picture', 'text', 'pages', 'none'] as const
