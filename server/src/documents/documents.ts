@@ -17,7 +17,6 @@ export { cleanFilename, freeFilename } from './filenames.ts'
 export { Intake } from './intake/intake.ts'
 export { openDocument } from './open-document.ts'
 export { describeReading } from './reading/describe-reading.ts'
-export { PagePictures } from './reading/page-pictures.ts'
 export { openWords } from './reading/page-seal.ts'
 export type { PageText, PageWord, Rect } from './reading/page-words.ts'
 export { pauseReading, resumeReading } from './reading/pause-reading.ts'
@@ -30,7 +29,6 @@ export {
   readingStates,
 } from './reading/reading-store.ts'
 export { ReadingWorker } from './reading/reading-worker.ts'
-export { describeView, waysToShow } from './reading/shown-types.ts'
 export {
   countKeyless,
   type FoundPage,
@@ -48,6 +46,8 @@ export { ScanWorker } from './scanning/scan-worker.ts'
 export { openScanning, readScannerState, type Scanning } from './scanning/scanning.ts'
 export { eicarPattern } from './scanning/test-pattern.ts'
 export { listSeen, listSeenByAnyone, markSeen } from './seen-store.ts'
+export { PagePictures } from './showing/page-pictures.ts'
+export { describeView, waysToShow } from './showing/shown-types.ts'
 export { type BytesDeps, stageBytes } from './stage-bytes.ts'
 export {
   type CheckedContent,

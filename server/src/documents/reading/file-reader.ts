@@ -9,12 +9,16 @@ export interface FileReaderLimits {
   memoryBytesMax: number
   openMsMax: number
   pageMsMax: number
+  /** Of the operating system. */
+  priority: number
 }
 
 const limitsDefault: FileReaderLimits = {
   memoryBytesMax: 900 * 1024 * 1024,
   openMsMax: 30_000,
   pageMsMax: 180_000,
+  // Requests and callbacks come first.
+  priority: constants.priority.PRIORITY_LOW,
 }
 
 type Ask =
@@ -32,7 +36,7 @@ interface Asked {
 }
 
 /**
- * Reads one file at a time in a process of its own, at the lowest priority. A process that takes too
+ * Reads one file at a time in a process of its own. A process that takes too
  * long or too much memory is ended, and the next page is read by a new one.
  */
 export class FileReader {
@@ -162,7 +166,7 @@ export class FileReader {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.#process = child
-    lowerPriority(child)
+    givePriority(child, this.#limits.priority)
     child.on('message', (reply: FromReadingProcess) => this.#asked.get(reply.ask)?.settle(reply))
     child.on('error', () => {})
     child.on('exit', (_, signal) => {
@@ -177,10 +181,9 @@ export class FileReader {
   }
 }
 
-/** Requests and callbacks come first. */
-function lowerPriority({ pid }: ChildProcess): void {
+function givePriority({ pid }: ChildProcess, priority: number): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid !== undefined) setPriority(pid, priority)
   } catch {
     // It ended already.
   }

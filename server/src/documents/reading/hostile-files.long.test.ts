@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { hostile } from '../../../../tests/support/documents/hostile-documents.ts'
 import { goodPdf } from '../../../../tests/support/documents/hostile-pdfs.ts'
+import { describeView } from '../showing/shown-types.ts'
 import { FileReader } from './file-reader.ts'
 import { readingFaults, UnreadableFile } from './pages/pages.ts'
-import { describeView } from './shown-types.ts'
 
 const pageMsMax = 15_000
 const memoryBytesMax = 900 * 1024 * 1024

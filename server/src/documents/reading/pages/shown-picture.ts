@@ -38,21 +38,24 @@ export function toShownPng({ width, height, channels, data }: ShownPicture): Buf
 }
 
 function hasColour(rgba: Uint8Array): boolean {
-  const pixels = Math.floor(rgba.length / 4)
+  // A small stamp is enough.
+  const enough = rgba.length / 4 / 20_000
   let coloured = 0
-  for (let i = 0; i < pixels; i += 1) {
-    const [r = 0, g = 0, b = 0] = [rgba[i * 4], rgba[i * 4 + 1], rgba[i * 4 + 2]]
+  for (let i = 0; i < rgba.length && coloured <= enough; i += 4) {
+    const r = rgba[i] ?? 0
+    const g = rgba[i + 1] ?? 0
+    const b = rgba[i + 2] ?? 0
     if (Math.max(r, g, b) - Math.min(r, g, b) > greyNoise) coloured += 1
   }
-  // A small stamp is enough.
-  return coloured > pixels / 20_000
+  return coloured > enough
 }
 
 function planeOf(width: number, height: number, rgba: Uint8Array, channel: number): GreyPicture {
   const plane = newPicture(width, height)
   for (let i = 0; i < plane.data.length; i += 1) {
-    const alpha = (rgba[i * 4 + 3] ?? 255) / 255
-    plane.data[i] = (rgba[i * 4 + channel] ?? 255) * alpha + 255 * (1 - alpha)
+    const light = rgba[i * 4 + channel] ?? 255
+    const alpha = rgba[i * 4 + 3] ?? 255
+    plane.data[i] = alpha === 255 ? light : 255 + ((light - 255) * alpha) / 255
   }
   return plane
 }

@@ -65,6 +65,7 @@ class ContentReader {
   readonly #counter: ListCounter
   /** A text box is inside a paragraph, and has paragraphs. */
   readonly #paragraphs: OpenParagraph[] = []
+  readonly #runs: { isStruck: boolean; isMarked: boolean }[] = []
   #table: Table | undefined
   /** Tables in cells of a table become paragraphs of the cell. */
   #tableDepth = 0
@@ -82,7 +83,7 @@ class ContentReader {
 
   take(token: XmlToken): void {
     if (token.kind === 'text') {
-      if (this.#isText && this.#leftOut === 0) this.#add(token.text)
+      if (this.#isText && this.#leftOut === 0) this.#addText(token.text)
     } else if (this.#leftOut > 0 || left.has(token.name)) {
       this.#leftOut += token.kind === 'open' ? 1 : -1
     } else if (token.kind === 'open') this.#open(token.name, token.attributes)
@@ -96,6 +97,13 @@ class ContentReader {
         break
       case 'w:t':
         this.#isText = true
+        break
+      case 'w:r':
+        this.#runs.push({ isStruck: false, isMarked: false })
+        break
+      case 'pic:pic':
+      case 'v:imagedata':
+        this.#add('[Picture]')
         break
       case 'w:tab':
         // A place for tabs is listed in the details of a paragraph under the same name.
@@ -122,6 +130,9 @@ class ContentReader {
   }
 
   #keepDetail(name: string, value: string): void {
+    const run = this.#runs.at(-1)
+    const isStrike = name === 'w:strike' || name === 'w:dstrike'
+    if (run && isStrike) run.isStruck = value !== '0' && value !== 'false'
     const paragraph = this.#paragraphs.at(-1)
     if (!paragraph) return
     if (name === 'w:pStyle') paragraph.style = value
@@ -165,6 +176,7 @@ class ContentReader {
 
   #close(name: string): void {
     if (name === 'w:t') this.#isText = false
+    else if (name === 'w:r') this.#closeRun()
     else if (name === 'w:p') this.#closeParagraph()
     else if (name === 'w:tbl') {
       this.#tableDepth -= 1
@@ -194,6 +206,20 @@ class ContentReader {
     const cell = this.#table?.rows.at(-1)?.at(-1)
     if (cell) cell.paragraphs.push(paragraph)
     else this.blocks.push(paragraph)
+  }
+
+  /** Plain text has no line through it, and what is struck out no longer holds. */
+  #addText(text: string): void {
+    const run = this.#runs.at(-1)
+    if (run?.isStruck && !run.isMarked && text.trim()) {
+      run.isMarked = true
+      this.#add('[struck out: ')
+    }
+    this.#add(text)
+  }
+
+  #closeRun(): void {
+    if (this.#runs.pop()?.isMarked) this.#add(']')
   }
 
   #add(text: string): void {

@@ -87,13 +87,16 @@ function addParagraph(pages: LaidPages, paragraph: Paragraph): void {
   if (paragraph.startsPage && !pages.isAtTop) pages.start()
   const shift = Math.min(6, paragraph.level) * indent
   const style = paragraph.isHeading ? styles.heading : styles.body
-  for (const line of styledLines(paragraph.text, style, contentWidth - shift)) {
+  for (const line of styledLines(breakable(paragraph.text), style, contentWidth - shift)) {
     if (pages.y + line.height > bottom) pages.start()
     pages.current.lines.push({ line, x: startOf(line, shift, contentWidth - shift), top: pages.y })
     pages.y += line.height
   }
   pages.y += gap
 }
+
+/** No word is this long; to find where to cut it would take minutes. */
+const breakable = (text: string) => text.replace(/\S{400}/gu, '$& ')
 
 /** Urdu begins on the right. */
 function startOf(line: StyledLine, shift: number, width: number): number {
@@ -144,7 +147,9 @@ function layCells(row: readonly Cell[], widths: readonly number[]): LaidCell[] {
     for (const { text, isHeading } of paragraphs) {
       const style = isHeading ? styles.cellHeading : styles.cell
       // A cell too narrow for a letter still shows one on each line.
-      cell.lines.push(...styledLines(text, style, Math.max(style.size, width - 2 * padding)))
+      cell.lines.push(
+        ...styledLines(breakable(text), style, Math.max(style.size, width - 2 * padding)),
+      )
     }
     column += span
     x += width

@@ -82,6 +82,13 @@ describe('the words of a Word document', () => {
     expect(read(wordOf(body))).toEqual(['Rs. 12'])
   })
 
+  test('that are struck out say so, and so do pictures', () => {
+    const run = (text: string, details = '') =>
+      `<w:r><w:rPr>${details}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
+    const body = `<w:p><w:pPr><w:rPr><w:strike/></w:rPr></w:pPr>${run('Gat No. ')}${run('44', '<w:strike/>')}${run(' 45', '<w:strike w:val="0"/>')}</w:p><w:p><w:r><w:drawing><pic:pic><pic:nvPicPr/></pic:pic></w:drawing></w:r></w:p>`
+    expect(read(wordOf(body))).toEqual(['Gat No. [struck out: 44] 45', '[Picture]'])
+  })
+
   test('continue on the next page', () => {
     const file = wordOf(
       Array.from({ length: 120 }, (_, i) => paragraph(`Line ${i + 1} of the deed`)).join(''),

@@ -1,4 +1,4 @@
-import { type ReadingFault, readingFaults } from './pages/pages.ts'
+import { type ReadingFault, readingFaults } from '../reading/pages/pages.ts'
 
 /** How the workbench shows a file: by itself, or page by page as pictures that are drawn here. */
 export const waysToShow = ['pdf', 'picture', 'text', 'pages', 'none'] as const
@@ -18,7 +18,7 @@ const shownTypes: Readonly<Record<string, WayToShow>> = {
 }
 
 const wordNote =
-  'Shown as plain text. Pictures, headers, footers, footnotes, comments and deleted text are left out: save the file to see them. Page numbers are those of this view.'
+  'Shown as plain text. What pictures show, headers, footers, footnotes, comments and deleted text are left out: save the file to see them. Page numbers are those of this view.'
 const notes: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': wordNote,
   'application/vnd.ms-word.document.macroenabled.12': `${wordNote} The file contains macros: do not run them.`,

@@ -1,10 +1,11 @@
+import { constants } from 'node:os'
 import { AppError, unavailable } from '../../lib/app-error.ts'
 import { FairQueue } from '../../lib/fair-queue.ts'
 import type { BlobId } from '../../lib/ids.ts'
 import { BlobStoreFailed } from '../blobs/blob-driver.ts'
 import { BlobDamaged, type Blobs } from '../blobs/encrypted-blobs.ts'
-import { FileReader, type FileReaderLimits } from './file-reader.ts'
-import { UnreadableFile } from './pages/pages.ts'
+import { FileReader, type FileReaderLimits } from '../reading/file-reader.ts'
+import { UnreadableFile } from '../reading/pages/pages.ts'
 import { describeView, describeViewFault } from './shown-types.ts'
 
 export interface PagePicturesLimits extends FileReaderLimits {
@@ -21,7 +22,9 @@ export interface PagePicturesLimits extends FileReaderLimits {
 const limitsDefault: PagePicturesLimits = {
   memoryBytesMax: 900 * 1024 * 1024,
   openMsMax: 20_000,
-  pageMsMax: 15_000,
+  pageMsMax: 30_000,
+  // A person waits for it.
+  priority: constants.priority.PRIORITY_BELOW_NORMAL,
   processes: 2,
   waitingPerPerson: 20,
   waiting: 100,
