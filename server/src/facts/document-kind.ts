@@ -62,7 +62,9 @@ interface Vote extends KindFound {
 /** What the document calls itself; undefined if that is not clear. */
 export function findKind(pages: readonly Page[]): KindFound | undefined {
   const byCells = pages.slice(0, pagesMax).flatMap((page, i) => votesOf(page, i === 0))
-  const votes = byCells.some(({ score }) => score > mention) ? byCells : [...byCells, ...votesOfRows(pages)]
+  const votes = byCells.some(({ score }) => score > mention)
+    ? byCells
+    : [...byCells, ...votesOfRows(pages)]
   const scores = new Map<DocumentKind, number>()
   for (const kind of documentKinds) {
     const own = votes.filter((vote) => vote.kind === kind).map(({ score }) => score)

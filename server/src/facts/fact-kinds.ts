@@ -128,7 +128,15 @@ export const kindRules: Record<DocumentKind, KindRule> = {
   encumbrance_certificate: {
     fields: [
       ...[...registered, ...parties, ...place, ...sides, 'survey_no', 'area', 'unit', 'nature'],
-      ...['consideration', 'amount', ...period, 'document_date', 'receipt_no', 'receipt_date', 'sum'],
+      ...[
+        'consideration',
+        'amount',
+        ...period,
+        'document_date',
+        'receipt_no',
+        'receipt_date',
+        'sum',
+      ],
     ] as readonly Field[],
     listsDeeds: true,
     sum: 'consideration',

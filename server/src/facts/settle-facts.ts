@@ -25,7 +25,9 @@ export function settleFacts(candidates: readonly Candidate[], isKindSure = true)
     candidates
       .map((each) => nearParcel(each, parcels))
       .filter(({ words, value }) => words.length > 0 && value !== '')
-      .filter(({ fact, words }) => fact !== 'document_date' || !words.some((word) => ofPeriods.has(word))),
+      .filter(
+        ({ fact, words }) => fact !== 'document_date' || !words.some((word) => ofPeriods.has(word)),
+      ),
     ({ fact, entry }) => `${fact} ${entry ?? ''}`,
   )
   return [...groups.values()]

@@ -6,12 +6,24 @@ import { type LabelHit, tokensOf } from './label-book.ts'
 const tokensMax = 14
 /** What may stand between a label and its colon. */
 const noteBefore = /\([^()]{0,60}\)\s{0,2}$/u
-const marks =
-  /[:：]|(?<=\s)[-–—]{1,2}(?=\s)|(?<=[\p{L}\p{M}.])\s(?=\p{N}|[A-Z]{2,5}[-/]?\p{N})/gu
+const marks = /[:：]|(?<=\s)[-–—]{1,2}(?=\s)|(?<=[\p{L}\p{M}.])\s(?=\p{N}|[A-Z]{2,5}[-/]?\p{N})/gu
 /** Fields that prose names without a colon, if a figure follows. */
 const inProse: readonly Field[] = [
-  ...(['registration_no', 'registration_date', 'execution_date', 'receipt_no', 'receipt_date'] as const),
-  ...(['order_no', 'order_date', 'mutation_no', 'mutation_date', 'khata_no', 'document_date'] as const),
+  ...([
+    'registration_no',
+    'registration_date',
+    'execution_date',
+    'receipt_no',
+    'receipt_date',
+  ] as const),
+  ...([
+    'order_no',
+    'order_date',
+    'mutation_no',
+    'mutation_date',
+    'khata_no',
+    'document_date',
+  ] as const),
 ]
 const numbering = /^\s{0,2}\(?(?:\p{N}{1,2}|[a-zA-Z]|[अ-ह])\s?[).]\s{0,2}/u
 const marksMax = 60
@@ -46,7 +58,8 @@ function beforeMarks(line: string): LabelHit<Field>[] {
     const isNear = /^[\s.)]{0,4}$/u.test(line.slice(own.at(-1)?.end ?? 0, end))
     const isColon = /[:：]/u.test(mark)
     if (mark.trim() === '') {
-      if (hit !== undefined && isNear && inProse.includes(hit.field) && own.length > 1) found.push(hit)
+      if (hit !== undefined && isNear && inProse.includes(hit.field) && own.length > 1)
+        found.push(hit)
       continue
     }
     if (hit !== undefined && isNear && (isColon || isFirst)) found.push(hit)

@@ -73,13 +73,13 @@ interface Stem {
   isOpen: boolean
 }
 
-const shortMax = 3
+const shortMax = 4
 const stems: readonly Stem[] = (Object.entries(labelWords) as [LabelWord, string][]).flatMap(
   ([says, words]) =>
     wordsOf(words).map((word) => {
       const text = fold(word)
       const isLatin = /^[a-z]/u.test(text)
-      const isOpen = word.endsWith('*') || (!isLatin && lettersOf(text) > shortMax)
+      const isOpen = word.endsWith('*') || (!isLatin && text.length > shortMax)
       return { says, text, isOpen }
     }),
 )

@@ -65,7 +65,9 @@ function cellsOf(row: Row, nearby: readonly Row[]): Cell[] {
     const isApart =
       word.isAfterRule ||
       (gap > gapEm && !isJoined(row, groups.at(-1) ?? [], word, nearby)) ||
-      (gap > gutterEm && !isMark.test(word.text) && isGutter(row, { from: end, to: word.rect.x }, nearby))
+      (gap > gutterEm &&
+        !isMark.test(word.text) &&
+        isGutter(row, { from: end, to: word.rect.x }, nearby))
     if (isApart || groups.length === 0) groups.push([word])
     else groups.at(-1)?.push(word)
     end = Math.max(end, rightOf(word))
@@ -94,7 +96,12 @@ function isJoined(row: Row, words: readonly Word[], word: Word, nearby: readonly
   const crossing = beside.filter(({ words: own }) =>
     own.some((each) => each.rect.x < middle && rightOf(each) > middle),
   )
-  return gap < proseGapEm && beside.length > 0 && crossing.length === beside.length && row.words.length > 5
+  return (
+    gap < proseGapEm &&
+    beside.length > 0 &&
+    crossing.length === beside.length &&
+    row.words.length > 5
+  )
 }
 
 const isMark = /^[:：]-?$/u

@@ -66,18 +66,28 @@ const toDate = (hit: LabelHit<Field>, text: string): LabelHit<Field> =>
 
 /** A label made of known words counts for more than a shorter one inside it. */
 function withComposed(hits: readonly LabelHit<Field>[], flow: Flow): LabelHit<Field>[] {
-  const composed = composedIn(flow).filter(
-    (label) => !hits.some((hit) => covers(hit, label) && hit.isSure),
-  )
-  const left = hits.filter(
-    (hit) => !composed.some(({ start, end }) => hit.start < end && start < hit.end),
-  )
-  return [...left, ...composed].sort((a, b) => a.start - b.start)
+  const all: LabelHit<Field>[] = []
+  let at = 0
+  const composed = composedIn(flow)
+  for (const label of composed) {
+    while (at < hits.length && (hits[at]?.end ?? 0) <= label.start)
+      all.push(...hits.slice(at, ++at))
+    const inside: LabelHit<Field>[] = []
+    while (at < hits.length && (hits[at]?.start ?? 0) < label.end)
+      inside.push(...hits.slice(at, ++at))
+    all.push(...(inside.some((hit) => isBetter(hit, label)) ? inside : [label]))
+  }
+  return [...all, ...hits.slice(at)]
 }
 
 const coverMin = 0.9
-const covers = (hit: LabelHit<Field>, { start, end }: LabelHit<Field>) =>
-  Math.min(hit.end, end) - Math.max(hit.start, start) >= (end - start) * coverMin
+
+/** It is the whole label, or began in the line before. */
+function isBetter(hit: LabelHit<Field>, { field, start, end }: LabelHit<Field>): boolean {
+  if (hit.field === field && hit.start < start) return true
+  const shared = Math.min(hit.end, end) - Math.max(hit.start, start)
+  return hit.isSure && shared >= (end - start) * coverMin
+}
 
 function placed(hit: LabelHit<Field>, page: Page, flow: Flow): Hit[] {
   const cellAt = cellIndexAt(flow, hit.start)
@@ -97,7 +107,8 @@ function joinSame(hits: readonly LabelHit<Field>[], text: string): LabelHit<Fiel
   for (const hit of hits) {
     const last = joined.at(-1)
     const between = last === undefined ? '' : text.slice(last.end, hit.start)
-    const isNear = /^[\s/(),.|-]{0,6}$/u.test(between) && (!between.includes('\n') || /[/(]/u.test(between))
+    const isNear =
+      /^[\s/(),.|-]{0,6}$/u.test(between) && (!between.includes('\n') || /[/(]/u.test(between))
     if (last?.field === hit.field && isNear) {
       last.end = hit.end
       last.isSure ||= hit.isSure

@@ -1,9 +1,10 @@
+import type { KindRule } from '../fact-kinds.ts'
 import type { Flow, Page } from '../layout/flows.ts'
 import { type Run, runOf } from '../layout/run.ts'
 import { findDates } from '../values/read-date.ts'
 import type { Reading } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
-import type { FormInput } from './read-unlabelled.ts'
+import type { HitsOfFlow } from './find-hits.ts'
 
 const flat = (run: Run): Run => ({ ...run, text: run.text.replace(/\n/gu, ' ') })
 const flatOf = ({ run }: Flow): Run => flat(run)
@@ -76,8 +77,13 @@ export function dateOfDeed(found: readonly Candidate[], pages: readonly Page[]):
 const toWords =
   /^\s{0,2}(?:to|till|upto|up to|ते|ರಿಂದ|पासून|[-–—])[\s.:]{0,3}(?:(?:दि|दिनांक|date|dt|ದಿನಾಂಕ|ದಿ)[\s.:]{0,3})?$/iu
 
+interface Told {
+  rule: KindRule
+  hits: HitsOfFlow
+}
+
 /** Two dates with `to` between them. */
-export function barePeriod(found: readonly Candidate[], { rule, hits }: FormInput): Candidate[] {
+export function barePeriod(found: readonly Candidate[], { rule, hits }: Told): Candidate[] {
   const isThere = found.some(({ fact }) => fact === 'period_from' || fact === 'period_to')
   if (!rule.fields.includes('period') || isThere) return []
   for (const flow of hits.keys()) {

@@ -63,12 +63,7 @@ interface Numbers {
   inCell: Map<Cell, FactKind>
 }
 
-function readHit(
-  hit: Hit,
-  rule: FieldRule,
-  input: FormInput,
-  before: Numbers,
-): Candidate[] {
+function readHit(hit: Hit, rule: FieldRule, input: FormInput, before: Numbers): Candidate[] {
   const fact = factOf(hit, rule, input.rule, before)
   if (fact === 'none') return []
   if (rule.mayFollow === true && isAfterName(hit)) {
@@ -104,7 +99,8 @@ function untaken(run: Run, taken: ReadonlySet<Word>): Run {
 
 /** A comma after the label, or Kannada without a colon: the name is before. */
 function isAfterName({ flow, start, end, letters }: Hit): boolean {
-  const after = flow.run.text.slice(end, end + 4)
+  const isOpen = flow.run.text.slice(start, end).includes('(')
+  const after = flow.run.text.slice(end, end + 5).replace(isOpen ? ')' : '', '')
   if (/^[\s.)]{0,3}[:：]/u.test(after)) return false
   // The full stop of an abbreviation says nothing.
   if (/^\s?[,;)]/u.test(after) || (letters > 3 && /^\.\s/u.test(after))) return true
@@ -125,12 +121,7 @@ function isHeading({ rows }: FieldRule, value: string): boolean {
   return rows > 4 && tokens.length > 1 && tokens.every(({ text }) => isLabelWord(text))
 }
 
-function factOf(
-  { field, ...hit }: Hit,
-  rule: FieldRule,
-  kind: KindRule,
-  before: Numbers,
-) {
+function factOf({ field, ...hit }: Hit, rule: FieldRule, kind: KindRule, before: Numbers) {
   if (field === 'document_date') return dateAfter({ field, ...hit }, before, kind) ?? 'none'
   if (field === 'site') return kind.site ?? rule.fact
   return field === 'sum' ? (kind.sum ?? 'none') : rule.fact
@@ -213,12 +204,7 @@ function isRecited({ field, flow, start }: Hit, { isDeed }: KindRule): boolean {
 
 const numbered: readonly Field[] = ['registration_no', 'order_no', 'mutation_no']
 
-function remember(
-  hit: Hit,
-  { run }: Region,
-  readings: readonly Reading[],
-  before: Numbers,
-) {
+function remember(hit: Hit, { run }: Region, readings: readonly Reading[], before: Numbers) {
   const [reading] = readings
   const word = reading === undefined ? undefined : sliceRun(run, 0, reading.end).pieces.at(-1)?.word
   if (!numbered.includes(hit.field) || word === undefined) return
@@ -262,7 +248,8 @@ function addressEnd(text: string, from: number): number {
 }
 
 /** Where the line of a label begins, if the line above it is short: a heading. */
-function startOfBlock({ flow, cell, cellAt }: Hit): number {
+function startOfBlock({ flow, cell, cellAt, start }: Hit): number {
+  if (start === flow.starts[cellAt]) return 0
   const above = flow.cells[cellAt - 1]
   const right = Math.max(
     ...flow.cells.slice(Math.max(0, cellAt - 3), cellAt + 3).map((each) => each.right),

@@ -9,6 +9,7 @@ import type { FormInput } from './read-unlabelled.ts'
 import { regionsFor } from './regions.ts'
 
 const places: readonly Field[] = ['village', 'taluka', 'district']
+const groupsMax = 50
 const parted = /^[\s/,&|()-]{1,5}(?:and\s|व\s)?$/iu
 
 /** `Village / Taluka / District : A / B / C`: as many values as labels, in their order. */
@@ -22,12 +23,13 @@ function groupsOf(hits: readonly Hit[]): Hit[][] {
   const groups: Hit[][] = []
   for (const hit of hits.filter(({ field }) => places.includes(field))) {
     const last = groups.at(-1)?.at(-1)
-    const isNext =
-      last !== undefined && parted.test(hit.flow.run.text.slice(last.end, hit.start))
+    const isNext = last !== undefined && parted.test(hit.flow.run.text.slice(last.end, hit.start))
     if (isNext) groups.at(-1)?.push(hit)
     else groups.push([hit])
   }
-  return groups.filter((group) => group.length > 1)
+  return groups
+    .filter((group) => group.length > 1 && group.length <= places.length)
+    .slice(0, groupsMax)
 }
 
 function readGroup(group: readonly Hit[], { hits, taken }: FormInput): Candidate[] {

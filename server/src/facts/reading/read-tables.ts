@@ -11,8 +11,9 @@ import { bodies, readPeople } from '../values/read-people.ts'
 import type { Reading } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import { labelsIn } from './find-hits.ts'
-import { byColumn, type Column, findTables, type Table } from './find-tables.ts'
+import { findTables, type Table } from './find-tables.ts'
 import type { FormInput } from './read-unlabelled.ts'
+import { byColumn, type Column } from './table-columns.ts'
 
 /** Only a table that lists one of these has entries. */
 const listed: readonly Field[] = ['executant', 'claimant', 'holder', 'registration_no']
@@ -114,17 +115,17 @@ function readEntry(rows: readonly Row[], table: Table, input: FormInput): Candid
     const run = runOf(cells.flatMap((row) => row[at] ?? []))
     const own = mutationIn(run, column, table, input.rule)
     const heading = column.heading === '' ? table.columns[at - 1]?.field : column.field
+    const isName = isNameColumn(column, table, input.rule)
     const isNumbered = heading === 'serial' && /^\p{N}{1,6}\s?\/\s?\p{N}{4}$/u.test(run.text)
-    const listed = isNumbered ? 'registration_no' : heading
+    const listed = isName ? 'holder' : isNumbered ? 'registration_no' : heading
     const field = own ?? (listed === 'sum' ? 'consideration' : listed)
     if (field === undefined || !input.rule.fields.includes(field)) return []
     if (run.text === '' || isStruckOut(run, input.rule)) return []
     if (fieldRules[field]?.read !== readPeople) return readCell(run, { ...column, field }, input)
-    const inner = labelsIn(run.text).find(
-      (label) => label.start > 0 && besidePeople.includes(label.field),
-    )
+    const inner = labelsIn(run.text).find((label) => besidePeople.includes(label.field))
     const people = inner === undefined ? run : sliceRun(run, 0, inner.start)
-    const other = inner === undefined ? [] : readCell(sliceRun(run, inner.end), { ...column, ...inner }, input)
+    const other =
+      inner === undefined ? [] : readCell(sliceRun(run, inner.end), { ...column, ...inner }, input)
     const named = linesApart(people).flatMap((each) => readCell(each, { ...column, field }, input))
     return [...named, ...other]
   })
@@ -154,6 +155,17 @@ function linesApart(run: Run): Run[] {
 const follows = /^(?:[swdc]\/o|\(|alias|urf|@|aged?|वय|रा\.|बिन|उर्फ|ಬಿನ್|ಕೋಂ|and$|व$)/iu
 
 const leads = /(?:^(?:[swdc]\/o|alias|urf|@|बिन|उर्फ|ಬಿನ್|ಕೋಂ|and|व|&)|[,/(-])\.?$/iu
+
+const people: readonly Field[] = ['holder', 'executant', 'claimant']
+
+/** `Name` over the persons of a land record. */
+function isNameColumn({ heading }: Column, { columns }: Table, { fields }: KindRule): boolean {
+  const isOne = /^(?:names?|नावे?|नांव|ಹೆಸರು)(?:[\s/(]|$)/iu.test(heading)
+  const isOwn = fields.includes('holder') && columns.some(({ field }) => field === 'khata_no')
+  return (
+    isOne && isOwn && !columns.some(({ field }) => field !== undefined && people.includes(field))
+  )
+}
 
 /** On an RTC the number of the mutation stands in the column of how the land was acquired. */
 function mutationIn({ text }: Run, { field }: Column, { columns }: Table, { fields }: KindRule) {

@@ -106,7 +106,10 @@ const sentenceEnd = /.*(?<=[\p{L}\p{M}\p{N}]{6})[.।](?=\s)/su
 function before(run: Run, at: number): Run | undefined {
   const from = Math.max(0, at - reach)
   const window = run.text.slice(from, at)
-  const skip = Math.max(sentenceEnd.exec(window)?.[0].length ?? 0, particle.exec(window)?.[0].length ?? 0)
+  const skip = Math.max(
+    sentenceEnd.exec(window)?.[0].length ?? 0,
+    particle.exec(window)?.[0].length ?? 0,
+  )
   const title = titleIn(window.slice(skip))
   return title === undefined ? undefined : sliceRun(run, from + skip + title, at)
 }

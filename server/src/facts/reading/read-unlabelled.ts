@@ -54,7 +54,8 @@ function readAddress(found: readonly Candidate[], { rule, hits }: FormInput): Ca
   return []
 }
 
-const bareNo = /^(?:no|nos|number|क्र|क्रमांक|नं|नंबर|ನಂ|ಸಂಖ್ಯೆ)[\s.:]{1,4}(?=\p{N}|[\p{Lu}]{1,6}[/-]?\p{N})/iu
+const bareNo =
+  /^(?:no|nos|number|क्र|क्रमांक|नं|नंबर|ನಂ|ಸಂಖ್ಯೆ)[\s.:]{1,4}(?=\p{N}|[\p{Lu}]{1,6}[/-]?\p{N})/iu
 const headRows = 8
 
 /** `No. 812306` at the head of a receipt. */
@@ -119,7 +120,8 @@ const money =
 /** A deed whose sum has no label: the first amount in rupees, to be checked. */
 function readBareSum(found: readonly Candidate[], { rule, hits }: FormInput): Candidate[] {
   const { sum: fact } = rule
-  if (fact === undefined || rule.listsDeeds === true || found.some((each) => each.fact === fact)) return []
+  if (fact === undefined || rule.listsDeeds === true || found.some((each) => each.fact === fact))
+    return []
   for (const flow of hits.keys()) {
     for (const { index } of flow.run.text.matchAll(money)) {
       const run = sliceRun(flow.run, index, index + 80)

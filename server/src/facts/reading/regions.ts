@@ -192,6 +192,7 @@ const startsWithLabel = (hit: Hit, flow: Flow, from: number, hits: HitsOfFlow) =
     ({ start, field }) =>
       start >= from &&
       start - from < 6 &&
+      !/[\p{L}\p{N}]/u.test(flow.run.text.slice(from, start)) &&
       !(inside[hit.field] ?? []).includes(field) &&
       field !== hit.field,
   )

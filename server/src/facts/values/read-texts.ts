@@ -22,6 +22,7 @@ export function readExtent(run: Run, { stateCode }: ReadContext): Reading[] {
   for (const end of ends.reverse()) {
     const part = figures.slice(from, end).replace(/[\s,;:(]+$/u, '')
     if (/[,;]$|\.$/u.test(figures.slice(from, end)) && /\p{L}/u.test(part) === false) continue
+    if (/^\d{1,5}\s?\/\s?\d/u.test(part)) return []
     const { area } = readArea(stateCode, part)
     if (area.sqm === null) continue
     const isSound = !wasGuessed(text, figures, from, end)
