@@ -30,7 +30,7 @@ beforeAll(async () => {
   await made.hand.review()
   await until('the scan is read', async () => {
     const { json } = await desk.analyst.get(`${made.hand.path}/proposals`)
-    return json.unread === 0
+    return json.unread === 0 && json.proposals.length > 0
   })
 })
 afterAll(() => screens?.end())

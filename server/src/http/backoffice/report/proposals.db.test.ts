@@ -30,7 +30,10 @@ beforeAll(async () => {
   const deed = await drawPdf({ pages: [lines], size: 9 })
   found = await desk.open('live', { documents: [sampleDocument('scan-1.pdf', deed)] })
   await found.hand.review()
-  await until('the facts are found', async () => (await proposals()).json.unread === 0)
+  await until('the facts are found', async () => {
+    const { json } = await proposals()
+    return json.unread === 0 && json.proposals.length > 0
+  })
 })
 afterAll(() => app.end())
 
