@@ -159,7 +159,7 @@ test('a draft is not saved with pins that are wrong by themselves', async () => 
   ])
   const page = await save([pin('a', 'section', 'tenure', deed, { page: 5001 })])
   expectInvalid(page, ['content.pins[0].page'])
-  const many = Array.from({ length: 101 }, (_, i) => pin(`p${i}`, 'section', 'tenure', deed))
+  const many = Array.from({ length: 301 }, (_, i) => pin(`p${i}`, 'section', 'tenure', deed))
   expectInvalid(await save(many), ['content.pins'])
   expect((await save(many.slice(1))).status).toBe(200)
 })
