@@ -196,7 +196,9 @@ describe('a receiver that fails', () => {
       await until('an attempt', async () => receiver.got.length > before)
       await until('it is written down', async () => {
         const rows = await deliveries()
-        return rows.every((row: { attempts: number }) => row.attempts > 0)
+        const isTried = rows.every((row: { attempts: number }) => row.attempts > 0)
+        // The attempt that disables the URL may be of an older delivery: the newest is then parked.
+        return isTried || !(await enabled())
       })
     }
     expect((await call(app.url, '/v1/callback', { key })).json).toMatchObject({
