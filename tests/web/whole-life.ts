@@ -48,11 +48,13 @@ const report: Written = {
     [
       ['Date', '14-08-1994'],
       ['Nature', 'Partition deed'],
+      ['Document no.', 'HVL7/871/1994'],
       ['To', 'Baburao Kulkarni'],
     ],
     [
       ['Date', '02-05-2015'],
       ['Nature', 'Sale deed'],
+      ['Document no.', 'HVL7/1234/2015'],
       ['From', 'Baburao Kulkarni'],
       ['To', 'Ramesh Kulkarni'],
     ],
