@@ -108,7 +108,7 @@ describe('an analyst reads', () => {
         return height / width
       })
       .toBeCloseTo(1 / Math.SQRT2, 1)
-    // Turned clockwise, the first line stands on the right.
+    // Turned clockwise, the first line is on the right.
     const [mark, sheet] = [
       await boxOf(page, '[title="Executant Baburao Vishnu Kulkarni"]'),
       await boxOf(page, '#page-2'),

@@ -11,7 +11,7 @@ export async function detectType(head: Buffer): Promise<string | null> {
   return detectText(head)
 }
 
-/** Its directory, by which the others are told apart, is often at the end of the file. */
+/** The directory that distinguishes the others is often at the end of the file. */
 function startsAsTiff(head: Buffer): boolean {
   const start = head.toString('latin1', 0, 4)
   return start === 'II*\0' || start === 'MM\0*'

@@ -90,7 +90,7 @@ describe('pages are drawn', () => {
     expect((await pictures.draw(scan, 1, asking('meera'))).length).toBeGreaterThan(100)
   })
 
-  test('and the process ends when nobody asks any more', async () => {
+  test('and an idle process ends', async () => {
     const pictures = open({ processes: 1, idleMs: 100 })
     const children = () =>
       process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length

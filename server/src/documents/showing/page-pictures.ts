@@ -42,7 +42,7 @@ export interface ShownDocument {
 export interface Asking {
   /** People take turns. */
   person: string
-  /** False once nobody waits for the answer: then it is not drawn. */
+  /** False once the client has left: then it is not drawn. */
   isWanted(): boolean
 }
 

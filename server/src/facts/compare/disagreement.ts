@@ -1,7 +1,7 @@
 import type { Place } from '../fact.ts'
 import type { ComparisonKey, comparisons } from './comparisons.ts'
 
-/** Where a value stands. */
+/** The place of a value in a document. */
 export type Source =
   | { kind: 'lender' }
   | { kind: 'document'; documentId: string; filename: string }

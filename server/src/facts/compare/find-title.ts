@@ -72,7 +72,7 @@ export function findTitle({ deeds, pairs, asked, people }: TitleIn): Title | und
   const same = copiesOf(last.deed, pairs)
   const deed = same[0] ?? last.deed
   const later = ordered.slice(at + 1).filter((each) => !same.includes(each.deed))
-  // A mutation of the deed itself adds nobody.
+  // A mutation of the deed itself adds no further owner.
   const shares = later.filter(
     ({ step, deed: share }) =>
       step === 'passes a share' && people.strangersTo(share.claimants, deed.claimants).length > 0,

@@ -77,13 +77,13 @@ export function dateOfDeed(found: readonly Candidate[], pages: readonly Page[]):
 const toWords =
   /^\s{0,2}(?:to|till|upto|up to|ते|ರಿಂದ|पासून|[-–—])[\s.:]{0,3}(?:(?:दि|दिनांक|date|dt|ದಿನಾಂಕ|ದಿ)[\s.:]{0,3})?$/iu
 
-interface Told {
+interface PeriodInput {
   rule: KindRule
   hits: HitsOfFlow
 }
 
 /** Two dates with `to` between them. */
-export function barePeriod(found: readonly Candidate[], { rule, hits }: Told): Candidate[] {
+export function barePeriod(found: readonly Candidate[], { rule, hits }: PeriodInput): Candidate[] {
   const isThere = found.some(({ fact }) => fact === 'period_from' || fact === 'period_to')
   if (!rule.fields.includes('period') || isThere) return []
   for (const flow of hits.keys()) {

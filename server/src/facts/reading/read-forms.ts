@@ -83,9 +83,9 @@ function readHit(hit: Hit, rule: FieldRule, input: FormInput, before: Numbers): 
       const kind = reading.kind ?? fact
       if (kind === undefined) return []
       const kept = keepLabel(hit, rule, region, reading)
-      const isTold = isRecited(hit, input.rule)
-      const rank = isTold ? 1 : region.rank
-      return [candidateFrom({ fact: kind, ...kept, isSure: hit.isSure && !isTold, rank })]
+      const isMentioned = isRecited(hit, input.rule)
+      const rank = isMentioned ? 1 : region.rank
+      return [candidateFrom({ fact: kind, ...kept, isSure: hit.isSure && !isMentioned, rank })]
     })
   }
   return rule.mayFollow === true ? readBefore(hit, rule, input) : []

@@ -213,7 +213,7 @@ function datesOfBoth(run: Run, { heading, field }: Column): Reading[] | undefine
   ]
 }
 
-/** ▦ The date that stands with a number in one column. */
+/** ▦ The date that shares a column with a number. */
 const datesBeside: Partial<Record<Field, FactKind>> = {
   mutation_no: 'document_date',
   registration_no: 'registration_date',

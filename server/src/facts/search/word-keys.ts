@@ -7,7 +7,7 @@ import { bare, isLong, partsOf, queryLengthMax, splitQuery } from './find-words.
 /**
  * Words as keyed hashes, by which pages are found without opening them. A word that `find-words.ts`
  * finds on a page has a key in common with it; what is found must still be opened and compared.
- * Whoever changes the keys adds a migration that sets `document_pages.word_keys` to null.
+ * A change of the keys needs a migration that sets `document_pages.word_keys` to null.
  */
 
 /** Beginnings that a word can be found by, in letters; and the shortest one. */

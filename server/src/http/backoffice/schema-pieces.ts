@@ -28,6 +28,12 @@ export const cursor = (pattern: string) =>
     }),
   )
 
+const fraction = Type.Number({ minimum: 0, maximum: 1 })
+
+/** A part of a page, as fractions of the page as it is shown, from its top left corner. */
+export const pageRect = object({ x: fraction, y: fraction, w: fraction, h: fraction })
+export const pagePlace = object({ page: whole, rect: pageRect })
+
 export const line = (lengthMax: number, description: string) =>
   Type.String({ minLength: 1, maxLength: lengthMax, format: 'name', description })
 

@@ -10,7 +10,7 @@ export interface ReadFact {
 }
 
 /** ▦ Documents that pass, charge or free a property, and what they are if they do not say it. */
-const natureOfDocument: Readonly<Record<string, string>> = {
+export const natureOfDocument: Readonly<Record<string, string>> = {
   index_ii: '',
   encumbrance_certificate: '',
   mutation: 'Mutation',

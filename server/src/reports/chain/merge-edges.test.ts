@@ -72,7 +72,7 @@ describe('one deed is one edge', () => {
 
   test('also if one has the day of signing and the other that of registration', () => {
     expect(merged(drafted(), index('doc_index')).sources).toEqual([['chain', 'doc_index']])
-    // Nobody may register a deed after eight months.
+    // No deed may be registered after eight months.
     const later = index('doc_index', { registration_date: '09/09/2016' })
     expect(merged(drafted(), later).sources).toHaveLength(2)
   })
@@ -105,7 +105,7 @@ describe('a mortgage', () => {
     to: 'State Bank of India',
   }
 
-  test('of both sections and of two searches is one edge, and section 8 says how it stands', () => {
+  test('of both sections and of two searches is one edge, and section 8 says whether it is open', () => {
     const found = { documentNo: 'HVL7/44/2018', date: '2018-01-18', lender: 'SBI' }
     const searched = (property: string) =>
       eventsFromMortgages('igr', [{ ...found, status: 'open' }]).map((event) => ({

@@ -46,7 +46,7 @@ export function mergeSame<E extends Said>(edges: readonly E[]): E[] {
   return merged
 }
 
-/** Two rows of one section, or two entries of one record or document, are told apart. */
+/** Two rows of one section, or two entries of one record or document, are different documents. */
 const placeOf = (source: EventSource): string => {
   if (source.kind === 'document') return source.documentId
   return source.kind === 'land_record' ? (source.property ?? source.portal) : source.kind

@@ -17,7 +17,7 @@ const itemOfKind: Partial<Record<DocumentKind, ExpectedDocumentKey>> = {
   tax_receipt: 'tax_receipt',
 }
 
-/** Items that the documents meet by their kind and nobody has decided. */
+/** Undecided items that the documents meet by their kind. */
 export function proposeChecklist(
   documents: readonly Entry[],
   deeds: readonly Deed[],

@@ -14,7 +14,7 @@ const proposalsMax = 500
 
 export interface ProposalFacts {
   documents: readonly DocumentFacts[]
-  /** Items of the checklist that nobody has decided. */
+  /** Undecided items of the checklist. */
   undecided: readonly string[]
 }
 

@@ -1,16 +1,17 @@
 import { documentNumber } from '../../collateral/collateral.ts'
-import { dayOf } from '../../facts/facts.ts'
+import { type DocumentKind, dayOf } from '../../facts/facts.ts'
+import { natureOfDocument } from '../chain/events-from-facts.ts'
 import { type EdgeKind, readStep } from '../chain/read-step.ts'
 import type { Entry } from './proposal.ts'
 
-/** ▦ Documents that are about deeds, the clearest first, and their nature if they do not say it. */
-const deedDocuments = {
-  sale_deed: 'Sale deed',
-  mortgage_deed: 'Mortgage deed',
-  release_deed: 'Release deed',
-  index_ii: '',
-  encumbrance_certificate: '',
-} as const
+/** ▦ Documents that are about deeds, the clearest first. */
+const deedDocuments: readonly DocumentKind[] = [
+  'sale_deed',
+  'mortgage_deed',
+  'release_deed',
+  'index_ii',
+  'encumbrance_certificate',
+]
 
 export interface Deed {
   /** What says so, the clearest first. */
@@ -23,10 +24,9 @@ export interface Deed {
 
 /** The deeds that documents show or list, each once, in order of time. */
 export function readDeeds(entries: readonly Entry[]): Deed[] {
-  const order = Object.keys(deedDocuments)
   const found = entries
-    .filter(({ kind, facts }) => order.includes(kind) && facts.some(isOfDeed))
-    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+    .filter(({ kind, facts }) => deedDocuments.includes(kind) && facts.some(isOfDeed))
+    .sort((a, b) => deedDocuments.indexOf(a.kind) - deedDocuments.indexOf(b.kind))
   const groups: [Entry, ...Entry[]][] = []
   for (const entry of found) {
     const same = groups.find(([first]) => isSameDeed(first, entry))
@@ -45,11 +45,11 @@ const isOfDeed = ({ kind }: Entry['facts'][number]) =>
 function toDeed(entries: [Entry, ...Entry[]]): Deed {
   const [first] = entries
   const written = entries.map((entry) => textOf(entry, 'nature')).find((nature) => nature)
-  const usual = deedDocuments[first.kind as keyof typeof deedDocuments]
-  const nature = written ?? usual
+  const nature = written ?? usualNature(first)
   return { entries, nature, kind: readStep(nature).kind, date: dateOf(first) }
 }
 
+const usualNature = ({ kind }: Entry) => natureOfDocument[kind] ?? ''
 const textOf = ({ facts }: Entry, kind: Entry['facts'][number]['kind']) =>
   facts.find((fact) => fact.kind === kind)?.value
 
@@ -75,8 +75,7 @@ function isSameDeed(one: Entry, other: Entry): boolean {
   const years = [one, other].map((entry) => dateOf(entry).slice(0, 4))
   if (years[0] && years[1] && years[0] !== years[1]) return false
   const kinds = [one, other].map((entry) => {
-    const usual = deedDocuments[entry.kind as keyof typeof deedDocuments]
-    const nature = textOf(entry, 'nature') ?? usual
+    const nature = textOf(entry, 'nature') ?? usualNature(entry)
     return nature === '' ? undefined : readStep(nature).kind
   })
   return kinds[0] === undefined || kinds[1] === undefined || kinds[0] === kinds[1]

@@ -13,7 +13,7 @@ const eventsMax = 150
 const partiesMax = 10
 
 /**
- * The deeds that were read in documents and about which nobody has decided. Of an accepted one the
+ * The deeds that were read in documents and are not decided. Of an accepted one the
  * row of the draft speaks, with its pins; a corrected or dismissed one is not shown again, also
  * from another document of the same number.
  */

@@ -18,7 +18,7 @@ interface Props {
   onOpenTab(tab: string): void
 }
 
-/** Each opens where its value stands: in a document, in the case, or in the land records. */
+/** Each opens the place of its value: in a document, in the case, or in the land records. */
 export function DisagreementSides({ sides, onShow, onOpenTab }: Props) {
   const open = ({ source, document_id: document, label, value, places }: Side) => {
     if (source === 'lender') onOpenTab('case')

@@ -54,7 +54,7 @@ function isSameSource({ source: a }: Statement, { source: b }: Statement): boole
   return b.kind === 'lender'
 }
 
-/** Nobody in the same role on other days: one of them only mentions the number of the other. */
+/** No party in common and other days: one of them only mentions the number of the other. */
 function isReference(one: Deed, other: Deed, people: SamePeople): boolean {
   const days = (['registered', 'executed'] as const).map((kind) => areSameDay(one, other, kind))
   if (days.includes(true) || !days.includes(false)) return false

@@ -6,10 +6,8 @@ import {
   disagreementSeverities,
 } from '../../../facts/facts.ts'
 import type { Answer } from '../../routing/route.ts'
-import { object, orNull, text, whole } from '../schema-pieces.ts'
+import { object, orNull, pagePlace, text, whole } from '../schema-pieces.ts'
 import { caseOf, type StaffRequest } from '../staff-request.ts'
-
-const fraction = Type.Number({ minimum: 0, maximum: 1 })
 
 const SideOut = object(
   {
@@ -19,13 +17,7 @@ const SideOut = object(
     name: Type.String({ description: 'File name or registry; empty for the lender.' }),
     label: Type.String({ description: 'What the value is in this source.' }),
     value: text,
-    places: Type.Array(
-      object({
-        page: whole,
-        rect: object({ x: fraction, y: fraction, w: fraction, h: fraction }),
-      }),
-      { description: 'Where it stands in the document.' },
-    ),
+    places: Type.Array(pagePlace, { description: 'Its places in the document.' }),
     doubtful: Type.Boolean({ description: 'It may have been read wrongly.' }),
   },
   'DisagreementSide',

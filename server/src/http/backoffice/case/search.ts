@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { recordAudit } from '../../../access/access.ts'
 import { queryLengthMax, searchCase } from '../../../facts/facts.ts'
 import type { Answer } from '../../routing/route.ts'
-import { object, strict, text, whole } from '../schema-pieces.ts'
+import { object, pageRect, strict, text, whole } from '../schema-pieces.ts'
 import { caseOf, type StaffRequest } from '../staff-request.ts'
 
 export const wordsSought = Type.String({
@@ -21,13 +21,11 @@ export const SearchQuery = Type.Object(
 )
 type SearchQuery = Static<typeof SearchQuery>
 
-const fraction = Type.Number({ minimum: 0, maximum: 1 })
-
 /** What is sent of a hit. */
 export const hitFields = {
   document_id: text,
   page: whole,
-  rects: Type.Array(object({ x: fraction, y: fraction, w: fraction, h: fraction }), {
+  rects: Type.Array(pageRect, {
     description: 'One for each word, as fractions of the page as it is shown.',
   }),
   text: Type.String({ description: 'The line around it.' }),

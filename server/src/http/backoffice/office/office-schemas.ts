@@ -91,7 +91,7 @@ export const AdvocateBody = Type.Object(
     signature: Type.Optional(
       orNull(
         Type.String({
-          // As much as any body may have: whoever reads the picture refuses it with the limit in KB.
+          // As much as any body may have: the check of the picture gives the limit in KB.
           maxLength: restBytesMax,
           format: 'text',
           description: 'PNG of at most 200 KB in Base64. Null removes it; if omitted, it is kept.',

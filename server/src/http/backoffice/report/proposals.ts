@@ -1,10 +1,8 @@
 import Type from 'typebox'
 import { listProposals, proposalSections } from '../../../reports/reports.ts'
 import type { Answer } from '../../routing/route.ts'
-import { object, text, whole } from '../schema-pieces.ts'
+import { object, pagePlace, text } from '../schema-pieces.ts'
 import { caseOf, type StaffRequest } from '../staff-request.ts'
-
-const fraction = Type.Number({ minimum: 0, maximum: 1 })
 
 export const ProposalsOut = object(
   {
@@ -26,13 +24,7 @@ export const ProposalsOut = object(
                 value: text,
                 confidence: Type.Enum(['high', 'low']),
                 document_id: text,
-                places: Type.Array(
-                  object({
-                    page: whole,
-                    rect: object({ x: fraction, y: fraction, w: fraction, h: fraction }),
-                  }),
-                  { description: 'Where it stands, as fractions of the page as it is shown.' },
-                ),
+                places: Type.Array(pagePlace, { description: 'Its places in the document.' }),
               },
               'ProposedField',
             ),

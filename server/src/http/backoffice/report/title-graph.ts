@@ -8,14 +8,13 @@ import {
 } from '../../../reports/reports.ts'
 import type { Answer } from '../../routing/route.ts'
 import { ok } from '../../routing/route.ts'
-import { object, orNull, text, whole } from '../schema-pieces.ts'
+import { object, orNull, pagePlace, text, whole } from '../schema-pieces.ts'
 import { caseOf, type StaffRequest } from '../staff-request.ts'
 import type { StaffRoute } from '../staff-route.ts'
 
 /** GET /:mode/cases/:id/title-graph */
 
 const number = Type.Number()
-const fraction = Type.Number({ minimum: 0, maximum: 1 })
 const ids = (of: string) => Type.Array(text, { description: `Ids of ${of}.` })
 const lines = Type.Array(text, { description: 'Lines of text, as they are drawn.' })
 const rectangle = { x: number, y: number, w: number, h: number }
@@ -27,12 +26,7 @@ const source = Type.Union([
   object({
     kind: Type.Literal('document'),
     document_id: text,
-    places: Type.Array(
-      object({
-        page: whole,
-        rect: object({ x: fraction, y: fraction, w: fraction, h: fraction }),
-      }),
-    ),
+    places: Type.Array(pagePlace),
   }),
 ])
 

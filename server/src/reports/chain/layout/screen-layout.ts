@@ -84,7 +84,7 @@ const ofDebt: ReadonlySet<EdgeKind> = new Set<EdgeKind>([
 ])
 
 /**
- * A bank that lends to many would draw all of their lines to one box: it stands beside each owner
+ * A bank that lends to many would draw all of their lines to one box: it is drawn beside each owner
  * whom it lends to. Where it holds the property itself, it is one.
  */
 function withLocalLenders(nodes: readonly TitleNode[], edges: readonly TitleEdge[]): TitleEdge[] {

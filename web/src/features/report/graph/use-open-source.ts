@@ -19,7 +19,7 @@ export function useOpenSource(): (source: GraphSource, label: string) => void {
       showPlaces(places.map((place) => ({ ...place, document, label })))
       return
     }
-    // What is opened stands beside the graph.
+    // What is opened is shown beside the graph.
     setSideView({ kind: 'graph' })
     if (source.kind === 'land_record') {
       openTab('collateral')
@@ -35,7 +35,7 @@ export function useOpenSource(): (source: GraphSource, label: string) => void {
   }
 }
 
-/** A row stands beside the graph, so it goes first; then the place in a document. */
+/** A row is shown beside the graph, so it goes first; then the place in a document. */
 export function chooseSource(sources: readonly GraphSource[]): GraphSource | undefined {
   const order = ['chain', 'encumbrance', 'document', 'land_record'] as const
   return order

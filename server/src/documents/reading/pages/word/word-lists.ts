@@ -90,7 +90,7 @@ export class ListCounter {
     this.#lists = lists
   }
 
-  /** What stands before the next paragraph of a list; empty if it has no number. */
+  /** The number or bullet before the next paragraph of a list; empty if it has none. */
   next({ list, level }: ListPlace): string {
     const levels = this.#lists.get(list)
     const own = levels?.[level]
