@@ -31,7 +31,7 @@ const fonts: Readonly<Record<Half, readonly Font[]>> = {
   'known-2': noto,
   'known-3': noto,
   'known-4': noto,
-  'held-back': others,
+  'known-5': others,
 }
 
 /** A4 at 96 dpi. */
