@@ -8,7 +8,7 @@ import { createLog } from '../server/src/lib/log/log.ts'
 import { openKeyring } from '../server/src/master-key.ts'
 import { sealWords, writePage } from '../tests/support/documents/reading-parts.ts'
 import { type Line, median, printLines } from './lines.ts'
-import { addDocuments, addPages, pageMaker, planted } from './page-seed.ts'
+import { addDocuments, addPages, pageMaker, planted, type SeedPage } from './page-seed.ts'
 import { seedQueue } from './queue-seed.ts'
 import { type Database, openStage } from './stage.ts'
 
@@ -36,13 +36,14 @@ const makePage = pageMaker()
 async function store(db: Db, keyring: Keyring, documents: readonly DocumentId[]): Promise<void> {
   const keysOfPage = openPageKeys(keyring)
   for (let from = 0; from < pagesStored; from += pagesAtOnce) {
-    const pages = Array.from({ length: Math.min(pagesAtOnce, pagesStored - from) }, (_, i) => {
+    const pages: SeedPage[] = []
+    for (let i = 0; i < Math.min(pagesAtOnce, pagesStored - from); i += 1) {
       const documentId = documents[Math.floor((from + i) / pagesPerDocument)] as DocumentId
       const page = ((from + i) % pagesPerDocument) + 1
       const words = makePage(from + i)
-      const keys = keysOfPage('live', words)
-      return { documentId, page, words: sealWords(keyring, documentId, page, words), keys }
-    })
+      const keys = await keysOfPage('live', words)
+      pages.push({ documentId, page, words: sealWords(keyring, documentId, page, words), keys })
+    }
     await addPages(db, pages)
   }
 }
@@ -73,10 +74,10 @@ async function measureWrites(db: Db, keyring: Keyring, document: Owned): Promise
       const sealed = sealWords(keyring, document.documentId, page, words)
       return { page, words, sealed }
     })
-    let keys: (number[] | null)[] = pages.map(() => null)
+    const keys: (number[] | null)[] = pages.map(() => null)
     if (isKeyed) {
       const ms = await msOf(async () => {
-        keys = pages.map(({ words }) => keysOfPage('live', words))
+        for (const [i, { words }] of pages.entries()) keys[i] = await keysOfPage('live', words)
       })
       making?.push(ms / writesPerRound)
     }

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { drawScan, tilt, toPng } from '../tests/support/documents/drawn-pages.ts'
 import { FileReader, TesseractReader } from '../tests/support/documents/reading-parts.ts'
 import { type Line, median, printLines } from './lines.ts'
+import { peakOfChildren } from './peak-memory.ts'
 
 /**
  * Measures what reading a scanned page costs: the whole way of a worker, in a process of its own,
@@ -26,21 +26,6 @@ async function msOf(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Peak of the processes that this one has started, in megabytes; from Linux. */
-function peakOfChildren(): number {
-  const peaks = readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return []
-    try {
-      const status = readFileSync(`/proc/${name}/status`, 'utf8')
-      if (!status.includes(`PPid:\t${process.pid}\n`)) return []
-      return [Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024]
-    } catch {
-      return []
-    }
-  })
-  return Math.max(0, ...peaks)
-}
-
 const engine = new TesseractReader()
 const reader = new FileReader()
 const [whole, alone]: [number[], number[]] = [[], []]
@@ -53,7 +38,7 @@ try {
     alone.push(await msOf(() => engine.read(straight, languages)))
   }
   const [a, b] = [median(whole), median(alone)]
-  const peak = peakOfChildren()
+  const peak = peakOfChildren(process.pid)
   const report: Line[] = [
     {
       question: 'a tilted scan of a page, by the engine alone',
