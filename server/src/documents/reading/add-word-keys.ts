@@ -9,7 +9,7 @@ import { type KeylessPage, listKeyless, writeKeys } from './word-key-store.ts'
 interface KeyDeps {
   db: Db
   keyring: Keyring
-  wordKeys(mode: Mode, words: readonly PageWord[]): number[]
+  wordKeys(mode: Mode, words: readonly PageWord[]): Promise<number[]>
 }
 
 const pagesPerPass = 500
@@ -24,7 +24,7 @@ export async function addWordKeys(
   while (done < pagesPerPass && !stopping.aborted) {
     const pages = await listKeyless(db, pagesAtOnce)
     for (const page of pages) {
-      const keys = wordKeys(page.mode, openAny(keyring, page))
+      const keys = await wordKeys(page.mode, openAny(keyring, page))
       await writeKeys(db, page, page, keys)
       await nextTurn()
     }

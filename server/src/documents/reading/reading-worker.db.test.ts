@@ -38,7 +38,7 @@ function startWorker(limits: Partial<ReadingLimits> = {}): ReadingWorker {
     log: createLog('silent'),
     announce: () => {},
     readers: 1,
-    wordKeys: (mode, words) => words.map(({ text }) => text.length + mode.length),
+    wordKeys: async (mode, words) => words.map(({ text }) => text.length + mode.length),
     onPage: (source) => pagesSeen.push(source),
     limits: { pollMs: 50, ...limits },
   })

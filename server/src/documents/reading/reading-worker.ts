@@ -36,7 +36,7 @@ export interface ReadingDeps {
   /** Processes that read at the same time. */
   readers: number
   /** What a page with these words is found by. */
-  wordKeys(mode: Mode, words: readonly PageWord[]): number[]
+  wordKeys(mode: Mode, words: readonly PageWord[]): Promise<number[]>
   onPage?: (source: 'text' | 'picture' | 'none' | 'failed') => void
   /** A document was read to the end. */
   onRead?: () => void
@@ -190,7 +190,7 @@ export class ReadingWorker {
       const source = text.words.length === 0 ? 'none' : text.source
       const hasWords = source !== 'none'
       const words = hasWords ? sealWords(keyring, documentId, page, text.words) : null
-      const wordKeys = hasWords ? this.#deps.wordKeys(scope.mode, text.words) : null
+      const wordKeys = hasWords ? await this.#deps.wordKeys(scope.mode, text.words) : null
       await writePage(db, scope, claimed, { page, source, words, wordKeys, engine, fault: null })
       onPage?.(source)
     } catch (error) {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fold, likenessKeys, newWordBook, type WordBook } from '../../collateral/collateral.ts'
 import type { PageWord } from '../../documents/documents.ts'
 import type { Keyring } from '../../lib/keyring.ts'
@@ -20,11 +21,13 @@ const lengthMax = queryLengthMax
 
 /** Words whose keys are remembered: most words of a page were on another one before. */
 const rememberedMax = 20_000
+/** Words of a page before others have their turn: a few milliseconds. */
+const wordsAtOnce = 50
 
 /** Makes the keys of pages: each once, in an order that says nothing about that of the words. */
 export function openPageKeys(
   keyring: Keyring,
-): (mode: Mode, words: readonly PageWord[]) => number[] {
+): (mode: Mode, words: readonly PageWord[]) => Promise<number[]> {
   const remembered = new Map<string, readonly number[]>()
   let book = newWordBook()
   const keysOf = (mode: Mode, text: string): readonly number[] => {
@@ -38,12 +41,15 @@ export function openPageKeys(
     remembered.set(`${mode} ${text}`, keys)
     return keys
   }
-  return (mode, words) => {
+  return async (mode, words) => {
     const texts = new Set<string>()
     for (const { text } of words)
       if (texts.size < wordsMax) texts.add(bare(text).slice(0, lengthMax))
     const keys = new Set<number>()
-    for (const text of texts) for (const key of keysOf(mode, text)) keys.add(key)
+    for (const [index, text] of [...texts].entries()) {
+      if (index % wordsAtOnce === wordsAtOnce - 1) await nextTurn()
+      for (const key of keysOf(mode, text)) keys.add(key)
+    }
     return [...keys].sort((a, b) => a - b)
   }
 }
