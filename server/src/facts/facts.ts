@@ -3,6 +3,7 @@
 export { type CaseComparison, compareCase } from './compare/compare-case.ts'
 export { comparisonSubjects } from './compare/comparisons.ts'
 export { disagreementSeverities } from './compare/disagreement.ts'
+export { compareDeedNumbers, readDeedNumber } from './compare/sources/deed-number.ts'
 export { extractFacts } from './extract-facts.ts'
 export type { DocumentKind, Fact, FactKind, Place } from './fact.ts'
 export { queryLengthMax } from './search/find-words.ts'

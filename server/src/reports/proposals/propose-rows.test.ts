@@ -104,6 +104,24 @@ describe('the chain of title', () => {
     expect(rows.map((row) => values(row).nature)).toEqual(['Gift deed', 'SALE DEED'])
   })
 
+  test('has one row for a deed that was signed in December and registered in January', () => {
+    const signed = document(
+      'doc_sale',
+      'sale_deed',
+      ['registration_no', 'HVL7/12/2016'],
+      ['execution_date', '29/12/2015'],
+      ['claimant', 'Ashok Kisan Kadam'],
+    )
+    const registered = document(
+      'doc_index',
+      'index_ii',
+      ['nature', 'Sale Deed'],
+      ['registration_no', '12/2016'],
+      ['registration_date', '04/01/2016'],
+    )
+    expect(of('chain_of_title', propose(signed, registered))).toHaveLength(1)
+  })
+
   test('has no mortgage and no release', () => {
     expect(of('chain_of_title', propose(certificate))).toEqual([])
   })

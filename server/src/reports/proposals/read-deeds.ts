@@ -1,6 +1,7 @@
 import { documentNumber } from '../../collateral/collateral.ts'
-import { type DocumentKind, dayOf } from '../../facts/facts.ts'
+import { compareDeedNumbers, type DocumentKind, dayOf, readDeedNumber } from '../../facts/facts.ts'
 import { natureOfDocument } from '../chain/events-from-facts.ts'
+import { mayBeOneDate } from '../chain/merge-edges.ts'
 import { type EdgeKind, readStep } from '../chain/read-step.ts'
 import type { Entry } from './proposal.ts'
 
@@ -61,19 +62,16 @@ function dateOf(entry: Entry): string {
 
 /** With and without the code of its office: HVL7/3818/2015 and 3818/2015. */
 function isSameNumber(a: string, b: string): boolean {
-  const [short = '', long = ''] = [a, b].sort((one, other) => one.length - other.length)
-  if (short === long) return short !== ''
-  return /\d \d/u.test(short) && long.endsWith(` ${short}`)
+  const [one, other] = [readDeedNumber(a), readDeedNumber(b)]
+  if (one && other) return compareDeedNumbers(one, other) !== 'other'
+  return documentNumber(a) !== '' && documentNumber(a) === documentNumber(b)
 }
 
 /** The same number, and no two dates or natures that say otherwise. */
 function isSameDeed(one: Entry, other: Entry): boolean {
-  const [a = '', b = ''] = [one, other].map((entry) =>
-    documentNumber(textOf(entry, 'registration_no') ?? ''),
-  )
+  const [a = '', b = ''] = [one, other].map((entry) => textOf(entry, 'registration_no'))
   if (!isSameNumber(a, b)) return false
-  const years = [one, other].map((entry) => dateOf(entry).slice(0, 4))
-  if (years[0] && years[1] && years[0] !== years[1]) return false
+  if (!mayBeOneDate(dateOf(one), dateOf(other))) return false
   const kinds = [one, other].map((entry) => {
     const nature = textOf(entry, 'nature') ?? usualNature(entry)
     return nature === '' ? undefined : readStep(nature).kind
