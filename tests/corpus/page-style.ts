@@ -10,6 +10,8 @@ interface Font {
   family: string
   package: string
   subsets: readonly string[]
+  /** Bold is drawn from the one weight that there is; `wght` holds all weights in one file. */
+  weight?: '400' | 'wght'
 }
 
 const noto: Font[] = [
@@ -25,6 +27,24 @@ const others: Font[] = [
   { family: 'Anek Kannada', package: 'anek-kannada', subsets: ['kannada', 'latin'] },
   { family: 'Baloo Tamma 2', package: 'baloo-tamma-2', subsets: ['kannada', 'latin'] },
 ]
+const setAside: Font[] = [
+  { family: 'STIX Two Text', package: 'stix-two-text', subsets: ['latin', 'latin-ext'] },
+  { family: 'Courier Prime', package: 'courier-prime', subsets: ['latin'] },
+  { family: 'Noto Serif Devanagari', package: 'noto-serif-devanagari', subsets: ['devanagari'] },
+  { family: 'Yantramanav', package: 'yantramanav', subsets: ['devanagari', 'latin'] },
+  {
+    family: 'Tiro Devanagari Marathi',
+    package: 'tiro-devanagari-marathi',
+    subsets: ['devanagari', 'latin'],
+    weight: '400',
+  },
+  {
+    family: 'Noto Serif Kannada',
+    package: 'noto-serif-kannada',
+    subsets: ['kannada'],
+    weight: 'wght',
+  },
+]
 /** No font of the set that is set aside is in another. ▦ */
 const fonts: Readonly<Record<Half, readonly Font[]>> = {
   known: noto,
@@ -32,6 +52,7 @@ const fonts: Readonly<Record<Half, readonly Font[]>> = {
   'known-3': noto,
   'known-4': noto,
   'known-5': others,
+  'held-back': setAside,
 }
 
 /** A4 at 96 dpi. */
@@ -49,18 +70,24 @@ body { margin: 0; color: #111; background: #fff }
 /** The fonts are in it, so that a page needs no network and no file. */
 export function pageStyle(half: Half): string {
   const faces = fonts[half].flatMap((font) =>
-    font.subsets.flatMap((subset) => [400, 700].map((weight) => fontFace(font, subset, weight))),
+    font.subsets.flatMap((subset) =>
+      (font.weight ? [font.weight] : ['400', '700']).map((weight) =>
+        fontFace(font, subset, weight),
+      ),
+    ),
   )
   return [...faces, paper, readFileSync(join(layoutFolder(half), 'page.css'), 'utf8')].join('\n')
 }
 
-function fontFace(font: Font, subset: string, weight: number): string {
+function fontFace(font: Font, subset: string, weight: string): string {
+  const isVariable = weight === 'wght'
+  const scope = isVariable ? '@fontsource-variable' : '@fontsource'
   const name = `${font.package}-${subset}-${weight}-normal.woff2`
-  const file = require.resolve(`@fontsource/${font.package}/files/${name}`)
+  const file = require.resolve(`${scope}/${font.package}/files/${name}`)
   const ranges = JSON.parse(readFileSync(join(dirname(file), '../unicode.json'), 'utf8')) as Record<
     string,
     string
   >
-  return `@font-face { font-family: "${font.family}"; font-weight: ${weight}; unicode-range: ${ranges[subset]};
+  return `@font-face { font-family: "${font.family}"; font-weight: ${isVariable ? '100 900' : weight}; unicode-range: ${ranges[subset]};
     src: url(data:font/woff2;base64,${readFileSync(file, 'base64')}) format('woff2') }`
 }

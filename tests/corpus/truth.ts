@@ -4,7 +4,7 @@ export type { Rect }
 
 export type State = 'MH' | 'KA'
 /** Sets of layouts: those that rules may be written on, and the one that is set aside. ▦ */
-export const halves = ['known', 'known-2', 'known-3', 'known-4', 'known-5'] as const
+export const halves = ['known', 'known-2', 'known-3', 'known-4', 'known-5', 'held-back'] as const
 export type Half = (typeof halves)[number]
 
 export type DocumentKind =
