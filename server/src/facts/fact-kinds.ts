@@ -113,7 +113,7 @@ export const kindRules: Record<DocumentKind, KindRule> = {
     ] as readonly Field[],
   },
   seven_twelve: {
-    fields: [...land, 'mutation_no', 'charge'],
+    fields: [...land, 'mutation_no', 'order_no', 'order_date', 'charge'],
     hasStruckOut: true,
     listsHolders: true,
   },

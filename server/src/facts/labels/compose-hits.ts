@@ -1,5 +1,11 @@
 import type { Flow } from '../layout/flows.ts'
-import { composeLabel, isFiller, isWordOfLabels, mayPrecede } from './compose-label.ts'
+import {
+  asksForFigures,
+  composeLabel,
+  isFiller,
+  isWordOfLabels,
+  mayPrecede,
+} from './compose-label.ts'
 import type { Field } from './field-labels.ts'
 import { type LabelHit, tokensOf } from './label-book.ts'
 
@@ -94,10 +100,20 @@ function shortest(tokens: readonly Token[]): readonly Token[] {
 function fillingCell(line: string): LabelHit<Field> | undefined {
   const skip = numbering.exec(line)?.[0].length ?? 0
   const tokens = tokensOf(line).filter(({ start }) => start >= skip)
-  if (tokens.length > tokensMax || !tokens.every(({ text }) => isWordOfLabels(text)))
-    return undefined
-  return hitFrom(tokens)
+  if (tokens.length > tokensMax) return undefined
+  const known = tokens.filter(({ text }) => isWordOfLabels(text))
+  if (known.length === tokens.length) return hitFrom(tokens)
+  return hasFew(tokens, known) ? unsure(hitFrom(known)) : undefined
 }
+
+/** A cell that asks for a number or a date, with a word that no label is known to have. */
+function hasFew(tokens: readonly Token[], known: readonly Token[]): boolean {
+  const [last] = known.slice(-1)
+  if ((tokens.length - known.length) * 3 > tokens.length || last !== tokens.at(-1)) return false
+  return asksForFigures(last?.text ?? '') && !tokens.some(({ text }) => /^\d/u.test(text))
+}
+
+const unsure = (hit: LabelHit<Field> | undefined) => hit && { ...hit, isSure: false }
 
 function hitFrom(tokens: readonly Token[]): LabelHit<Field> | undefined {
   const [first, last] = [tokens[0], tokens.at(-1)]

@@ -51,6 +51,18 @@ const compositions: readonly Composition[] = [
   { field: 'executant', needs: ['executed', 'by'], not: numberOrDate },
   { field: 'executant', needs: ['giver'], not: ['date', 'taker', 'number'] },
   { field: 'claimant', needs: ['taker'], not: ['date', 'giver', 'number'] },
+  {
+    field: 'claimant',
+    needs: ['buys', 'doer'],
+    not: [...numberOrDate, 'sells', 'giver', 'nature'],
+  },
+  {
+    field: 'executant',
+    needs: ['doer', ['sells', 'deal', 'document']],
+    not: [...numberOrDate, 'buys', 'taker', 'nature'],
+  },
+  { field: 'executant', needs: ['removed', 'name'], not: [...numberOrDate, 'added'] },
+  { field: 'claimant', needs: ['added', 'name'], not: [...numberOrDate, 'removed'] },
   { field: 'executant', needs: ['first', 'party'], not: ['date', 'second', 'number'] },
   { field: 'claimant', needs: ['second', 'party'], not: ['date', 'first', 'number'] },
   { field: 'executant', needs: ['before', 'holder'], not: numberOrDate },
@@ -132,6 +144,11 @@ export function composeLabel(
 }
 
 export const isWordOfLabels = (token: string) => saidBy(token).words.size > 0
+
+/** It says what a label asks for. */
+export const says = (token: string, word: LabelWord) => saidBy(token).words.has(word)
+
+export const asksForFigures = (token: string) => says(token, 'number') || says(token, 'date')
 
 const fillers: readonly LabelWord[] = ['filler', 'by', 'on']
 export const isFiller = (token: string) =>

@@ -132,7 +132,8 @@ const strangersMax = 0.3
 const strangersIn = (words: readonly Word[]) =>
   words.filter(({ text }) =>
     tokensOf(text).some(
-      ({ text: token }) => /\p{L}{3}/u.test(token) && !isLabelWord(token) && !isWordOfLabels(token),
+      ({ text: token }) =>
+        /\p{L}\p{M}*\p{L}\p{M}*\p{L}/u.test(token) && !isLabelWord(token) && !isWordOfLabels(token),
     ),
   ).length
 
@@ -189,7 +190,8 @@ function sampleOf(page: Page, below: readonly Row[], columns: readonly Column[])
     if (
       isFar ||
       hasWideCell(page, row, columns) ||
-      (last !== undefined && isNextHead(page, row, columns))
+      (last !== undefined && isNextHead(page, row, columns)) ||
+      (isOtherHead(row) && isBelowGap(row, sample))
     )
       break
     sample.push(row)
@@ -198,6 +200,15 @@ function sampleOf(page: Page, below: readonly Row[], columns: readonly Column[])
 }
 
 const sampleGap = 2.5
+const gapMore = 1.3
+
+/** Further from the rows above than these are from each other. */
+function isBelowGap(row: Row, above: readonly Row[]): boolean {
+  const steps = above.slice(1).map(({ top }, i) => top - (above[i]?.top ?? top))
+  const [last] = above.slice(-1)
+  return steps.length > 0 && row.top - (last?.top ?? row.top) > Math.max(...steps) * gapMore
+}
+
 const isNextHead = (page: Page, row: Row, columns: readonly Column[]) =>
   isOtherHead(row) && cellsIn(page, row).length * 2 >= columns.length
 const isOtherHead = (row: Row) => row.words.length > 2 && !hasFigures(row) && isHeading(row)
@@ -210,6 +221,15 @@ function hasWideCell(page: Page, row: Row, columns: readonly Column[]): boolean 
   return cellsIn(page, row).some(
     ({ words, left, right }) => words.length >= wideWordsMin && right - left > width * 0.5,
   )
+}
+
+const wordsOfSentence = 3
+
+/** `True copy of the original.` alone in its row: no cell of a table ends with a full stop. */
+function isSentence(page: Page, row: Row): boolean {
+  const [only, other] = cellsIn(page, row)
+  if (only === undefined || other !== undefined || only.words.length < wordsOfSentence) return false
+  return /[\p{L}\p{M}]{4}[.।]$/u.test(only.words.at(-1)?.text ?? '')
 }
 
 const cellsIn = (page: Page, row: Row): readonly Cell[] =>
@@ -229,6 +249,7 @@ function bodyRows(
     const height = row.bottom - row.top
     const isFar = last?.page === row.page && row.top - last.bottom > height * gapMax
     if (isFar || isOutside(row, left, right) || hasWideCell(page, row, columns)) break
+    if (last !== undefined && isSentence(page, row)) break
     if (isOther(page, row, edges, hits) || (last !== undefined && isOtherHead(row))) break
     body.push(row)
   }

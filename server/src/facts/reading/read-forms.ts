@@ -255,7 +255,13 @@ function startOfBlock({ flow, cell, cellAt, start }: Hit): number {
     ...flow.cells.slice(Math.max(0, cellAt - 3), cellAt + 3).map((each) => each.right),
   )
   const isShort = above !== undefined && right - above.right > cell.row.em * 6
-  return isShort ? (flow.starts[cellAt] ?? 0) : 0
+  return isShort || (above !== undefined && isCentred(above, cell)) ? (flow.starts[cellAt] ?? 0) : 0
+}
+
+/** Lines with one middle and different edges are titles below each other. */
+function isCentred(above: Cell, { left, right, row }: Cell): boolean {
+  const middles = Math.abs(above.left + above.right - left - right) / 2
+  return middles < row.em * 1.5 && Math.abs(above.left - left) > row.em * 3
 }
 
 const oneLine = (run: Run): Run => ({ ...run, text: run.text.replace(/\n/gu, ' ') })

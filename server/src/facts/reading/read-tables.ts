@@ -1,9 +1,9 @@
-import { natureOf, withoutStruckOut } from '../../collateral/collateral.ts'
+import { latinDigits, natureOf, withoutStruckOut } from '../../collateral/collateral.ts'
 import type { FactKind } from '../fact.ts'
 import { fieldRules, type KindRule } from '../fact-kinds.ts'
 import type { Field } from '../labels/field-labels.ts'
 import type { Page } from '../layout/flows.ts'
-import { type Row, rightOf } from '../layout/rows.ts'
+import { type Row, rightOf, type Word } from '../layout/rows.ts'
 import { type Run, runOf, sliceRun } from '../layout/run.ts'
 import { findDates } from '../values/read-date.ts'
 import { readAmount } from '../values/read-numbers.ts'
@@ -12,8 +12,9 @@ import type { Reading } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import { labelsIn } from './find-hits.ts'
 import { findTables, type Table } from './find-tables.ts'
-import type { FormInput } from './read-unlabelled.ts'
+import { type FormInput, measure } from './read-unlabelled.ts'
 import { byColumn, type Column } from './table-columns.ts'
+import { entriesOf } from './table-entries.ts'
 
 /** Only a table that lists one of these has entries. */
 const listed: readonly Field[] = ['executant', 'claimant', 'holder', 'registration_no']
@@ -42,78 +43,13 @@ export function readTables(pages: readonly Page[], input: FormInput): Candidate[
   return found
 }
 
-/** ▦ By which column the entries of a table are told apart, if it has no serial numbers. */
-const anchors: readonly Field[] = [
-  ...(['registration_no', 'khata_no', 'survey_no', 'mutation_no', 'area'] as const),
-  ...(['execution_date', 'registration_date'] as const),
-]
-const otherAnchors: readonly Field[] = ['holder', 'executant', 'claimant']
-
-function entriesOf({ rows, columns, edges }: Table): Row[][] {
-  const cells = rows.map((row) => byColumn(row, edges))
-  const rowsWith = (field: Field) => {
-    const at = columns.findIndex((column) => column.field === field)
-    return cells.flatMap((row, i) => (isAnchor(field, runOf(row[at] ?? []).text) ? [i] : []))
-  }
-  const serials = rowsWith('serial')
-  const numbers = rowsWith('registration_no')
-  const longestOf = (fields: readonly Field[]) =>
-    fields.map(rowsWith).sort((a, b) => b.length - a.length)[0] ?? []
-  const byNumber = longestOf(anchors)
-  const longest = byNumber.length > 0 ? byNumber : longestOf(otherAnchors)
-  const certain = serials.length >= numbers.length ? serials : numbers
-  const isCertain = certain.length > 1 || (certain.length === 1 && longest.length < 2)
-  const best = isCertain ? certain : longest
-  if (best.length === 0) return rows.length > 0 ? [[...rows]] : []
-  const head = rows.findIndex((row) => row.words.some(({ text }) => /\p{N}/u.test(text)))
-  const from = Math.max(0, Math.min(head, best[0] ?? 0))
-  // Rows without a figure above the first entry belong to the heading.
-  const starts = startsOf(
-    rows.slice(from),
-    best.map((at) => at - from),
-  )
-  return splitAt(rows.slice(from), starts)
-}
-
-const anyNumber = /^[[(]{0,2}(?:[\p{L}\p{M}]{1,5}[-/ ]?)?\p{N}/u
-/** ▦ What the first row of an entry has in a column. A long number may go on in the next row. */
-const anchorForms: Partial<Record<Field, RegExp>> = {
-  serial: /^[[(]?\p{N}{1,3}[\])]?[.)]?$/u,
-  registration_no: /^(?:\p{L}{2}[\p{L}\p{M}]*[-\s]?\p{N}|\p{N}{1,7}\s?\/\s?\p{N}{4})/u,
-  holder: /^[[(]?\p{L}/u,
-}
-
-function isAnchor(field: Field, text: string): boolean {
-  if (field.endsWith('date')) return findDates({ text }).length > 0
-  if (field !== 'registration_no' && findDates({ text }).length > 0) return false
-  return (anchorForms[field] ?? anyNumber).test(text)
-}
-
-/** Where entries begin: at their numbers if those are in the first row, else at the widest gaps. */
-function startsOf(rows: readonly Row[], numbered: readonly number[]): number[] {
-  if (numbered[0] === 0) return [...numbered]
-  const starts = [0]
-  for (const [i, at] of numbered.entries()) {
-    const before = numbered[i - 1]
-    if (before === undefined) continue
-    let [widest, gap] = [at, -Infinity]
-    for (let row = before + 1; row <= at; row += 1) {
-      const own = (rows[row]?.top ?? 0) - (rows[row - 1]?.bottom ?? 0)
-      if (own > gap) [widest, gap] = [row, own]
-    }
-    starts.push(widest)
-  }
-  return starts
-}
-
-const splitAt = (rows: readonly Row[], starts: readonly number[]) =>
-  starts.map((start, i) => rows.slice(start, starts[i + 1] ?? rows.length))
-
 function readEntry(rows: readonly Row[], table: Table, input: FormInput): Candidate[] {
   const cells = rows.map((row) => byColumn(row, table.edges))
-  const found = table.columns.flatMap((column, at) => {
+  const found = table.columns.flatMap((titled, at) => {
     const run = runOf(cells.flatMap((row) => row[at] ?? []))
-    const own = mutationIn(run, column, table, input.rule)
+    const byForm = fieldByForm(run, titled, table)
+    const column = byForm === undefined ? titled : { ...titled, isSure: false }
+    const own = mutationIn(run, column, table, input.rule) ?? byForm
     const heading = column.heading === '' ? table.columns[at - 1]?.field : column.field
     const isName = isNameColumn(column, table, input.rule)
     const isNumbered = heading === 'serial' && /^\p{N}{1,6}\s?\/\s?\p{N}{4}$/u.test(run.text)
@@ -126,7 +62,9 @@ function readEntry(rows: readonly Row[], table: Table, input: FormInput): Candid
     const people = inner === undefined ? run : sliceRun(run, 0, inner.start)
     const other =
       inner === undefined ? [] : readCell(sliceRun(run, inner.end), { ...column, ...inner }, input)
-    const named = linesApart(people).flatMap((each) => readCell(each, { ...column, field }, input))
+    const named = linesApart(people, rightOfColumn(table, at)).flatMap(({ line, isClear }) =>
+      readCell(line, { ...column, field, isSure: column.isSure && isClear }, input),
+    )
     return [...named, ...other]
   })
   return asLoan(found)
@@ -135,22 +73,45 @@ function readEntry(rows: readonly Row[], table: Table, input: FormInput): Candid
 /** Labels that stand in the cell of a name. */
 const besidePeople: readonly Field[] = ['khata_no', 'mutation_no', 'survey_no', 'area']
 
+/** How far the words of a column reach: as wide is the line that a name must fit into. */
+function rightOfColumn({ rows, edges, columns }: Table, at: number): number {
+  const words = rows.flatMap((row): Word[] => byColumn(row, edges)[at] ?? [])
+  return Math.max(columns[at]?.right ?? 0, ...words.map(rightOf))
+}
+
+interface NameLine {
+  line: Run
+  /** No other reading of the lines is likely. */
+  isClear: boolean
+}
+
 /** Persons on lines of their own: the next word would have fitted into the line before. */
-function linesApart(run: Run): Run[] {
+function linesApart(run: Run, right: number): NameLine[] {
   const rows = [...Map.groupBy(run.pieces, ({ word }) => word.row).values()]
-  const right = Math.max(...run.pieces.map(({ word }) => rightOf(word)))
   const isBody = bodies.test(run.text)
+  let isClear = true
   const starts = rows.flatMap((pieces, i) => {
-    const [first, last] = [pieces[0], rows[i - 1]?.at(-1)]
+    const [first, before] = [pieces[0], rows[i - 1]]
+    const last = before?.at(-1)
     if (first === undefined) return []
-    if (last === undefined) return [first.at]
+    if (before === undefined || last === undefined) return [first.at]
     if (follows.test(first.text) || leads.test(last.text)) return []
     const room = right - rightOf(last.word) - first.word.rect.w
-    const isLong = pieces.length > 1 && (rows[i - 1]?.length ?? 0) > 1 && run.pieces.length > 4
-    return room > first.word.rect.h * 1.2 || (isLong && !isBody) ? [first.at] : []
+    if (room > first.word.rect.h * 1.2) return [first.at]
+    // Two names, or one name of many words; two names of one word, or one of two.
+    const areLong = pieces.length > 1 && before.length > 1
+    const areShort = pieces.length === 1 && before.length === 1
+    if (!isBody && (areShort || (areLong && run.pieces.length <= wordsOfOne))) isClear = false
+    return areLong && !isBody ? [first.at] : []
   })
-  return starts.map((start, i) => sliceRun(run, start, (starts[i + 1] ?? run.text.length + 1) - 1))
+  return starts.map((start, i) => ({
+    line: sliceRun(run, start, (starts[i + 1] ?? run.text.length + 1) - 1),
+    isClear,
+  }))
 }
+
+/** Hardly any person has more names. */
+const wordsOfOne = 4
 
 const follows = /^(?:[swdc]\/o|\(|alias|urf|@|aged?|वय|रा\.|बिन|उर्फ|ಬಿನ್|ಕೋಂ|and$|व$)/iu
 
@@ -173,6 +134,18 @@ function mutationIn({ text }: Run, { field }: Column, { columns }: Table, { fiel
   const isListed = columns.some((column) => column.field === 'holder')
   const isMutation = /^(?:mr|m\.\s?r|me|फे)[\s.]/iu.test(text) && fields.includes('mutation_no')
   return isFree && isListed && isMutation ? ('mutation_no' as const) : undefined
+}
+
+const fullNumber =
+  /^[\p{Lu}\p{Lo}][\p{L}\p{M}]{1,5}-?\p{N}{0,2}[/-]\p{N}{1,6}[/-](?:19|20)\p{N}{2}(?:-\p{N}{2})?$/u
+
+/** What a column without a known heading holds, if its form shows it and no other column does. */
+function fieldByForm({ text }: Run, { field }: Column, { columns }: Table): Field | undefined {
+  if (field !== undefined && field !== 'other') return undefined
+  const isMissing = (other: Field) => !columns.some((column) => column.field === other)
+  if (isMissing('area') && text.search(measure) === 0) return 'area'
+  const isNumber = fullNumber.test(latinDigits(text.replace(/\s/gu, '')))
+  return isMissing('registration_no') && isNumber ? 'registration_no' : undefined
 }
 
 const isStruckOut = ({ text }: Run, { hasStruckOut }: KindRule) =>

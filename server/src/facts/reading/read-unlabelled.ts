@@ -2,7 +2,7 @@ import type { KindRule } from '../fact-kinds.ts'
 import type { Word } from '../layout/rows.ts'
 import { sliceRun } from '../layout/run.ts'
 import { readAmount, readMixedNo } from '../values/read-numbers.ts'
-import { readExtent } from '../values/read-texts.ts'
+import { readExtent, readPlace } from '../values/read-texts.ts'
 import { type ReadContext, readingOf } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import type { Hit, HitsOfFlow } from './find-hits.ts'
@@ -29,6 +29,8 @@ export function readUnlabelled(
     ...readBareReceipt(found, input),
     ...readBareArea(found, hits, input),
     ...readBareOrder(found, input),
+    ...readOffice(found, input),
+    ...readLandAreas(input),
   ]
 }
 
@@ -95,7 +97,7 @@ function readBareOrder(found: readonly Candidate[], { rule, hits, taken }: FormI
   return []
 }
 
-const measure =
+export const measure =
   /(?<!\p{N})\p{N}[\p{N}.,]*\s?(?:acres?|guntas?|hectares?|sq|हेक्टर|हे|आर|चौ|ಎಕರೆ|ಗುಂಟೆ|ಚದರ|ಚ)/iu
 
 /** The area that follows the number of the land without a label, to be checked. */
@@ -131,4 +133,46 @@ function readBareSum(found: readonly Candidate[], { rule, hits }: FormInput): Ca
     }
   }
   return []
+}
+
+const office =
+  /(?:ग्राम\s?पंचायत|ಗ್ರಾಮ\s?ಪಂಚಾಯ(?:ಿ)?(?:ತಿ|ತ್|ತ)|grama? panchayath?|village panchayat)(?:[\s,.:–-]{0,3}(?:कार्यालय|ಕಾರ್ಯಾಲಯ|ಕಚೇರಿ|office))?[\s,.:–-]{1,4}(?=[\p{L}])/iu
+
+/** The village panchayat that issues a khata or a receipt has the name of the village. */
+function readOffice(found: readonly Candidate[], { rule, hits }: FormInput): Candidate[] {
+  const isOfVillage = rule.addresses === true || rule.site === 'unit'
+  if (!isOfVillage || found.some(({ fact }) => fact === 'village')) return []
+  for (const { run, cells, starts } of hits.keys()) {
+    for (const [i, { row }] of cells.entries()) {
+      if (row.index > headRows) break
+      const line = sliceRun(run, starts[i] ?? 0, (starts[i + 1] ?? run.text.length + 1) - 1)
+      const said = office.exec(line.text)
+      if (said === null) continue
+      const own = sliceRun(line, said.index + said[0].length)
+      const [reading] = readPlace(own)
+      if (reading !== undefined)
+        return [candidateFrom({ fact: 'village', reading, run: own, isSure: false, rank: 1 })]
+    }
+  }
+  return []
+}
+
+const landArea =
+  /(?<![\p{L}\p{M}])(?:जिरायत|बागायत|एकूण|एकुण|ಒಟ್ಟು|ಉಳಿಕೆ|ಖುಷ್ಕಿ|ತರಿ|ಬಾಗಾಯ್ತು|total|jirayat|bagayat)\s{0,2}[:–-]?\s{0,2}(\p{N}{1,3}(?:\.\p{N}{2}\.\p{N}{2}|-\p{N}{1,2}-\p{N}{1,2}))(?![\p{N}/.-])/giu
+const areasMax = 20
+
+/** The area of a land record by the use of the land: the three figures show what it is. */
+function readLandAreas({ rule, hits, taken, context }: FormInput): Candidate[] {
+  if (!rule.fields.includes('charge')) return []
+  return [...hits.keys()].flatMap(({ run }) =>
+    [...run.text.matchAll(landArea)]
+      .slice(0, areasMax)
+      .flatMap(({ 0: whole, 1: value = '', index }) => {
+        const own = sliceRun(run, index + whole.length - value.length, index + whole.length)
+        const isTaken = own.pieces.some(({ word }) => taken.has(word))
+        const [reading] = isTaken || !/[1-9१-९೧-೯]/u.test(value) ? [] : readExtent(own, context)
+        if (reading === undefined) return []
+        return [candidateFrom({ fact: 'area', reading, run: own, isSure: false, rank: 1 })]
+      }),
+  )
 }

@@ -1,4 +1,4 @@
-import { composeLabel, isWordOfLabels } from '../labels/compose-label.ts'
+import { composeLabel, isWordOfLabels, says } from '../labels/compose-label.ts'
 import type { Field } from '../labels/field-labels.ts'
 import { tokensOf } from '../labels/label-book.ts'
 import type { Cell, Page } from '../layout/flows.ts'
@@ -56,11 +56,27 @@ export function columnsByBody(
       right: Math.max(right, to),
     })
   })
-  return { columns, edges }
+  return { columns: withBothSides(columns), edges }
+}
+
+/** The present holder takes, unless another column names who takes: then he gives. */
+function withBothSides(columns: readonly Column[]): readonly Column[] {
+  const takers = columns.filter(({ field }) => field === 'claimant')
+  if (takers.length !== 2 || columns.some(({ field }) => field === 'executant')) return columns
+  const isNamed = (column: Column, word: 'holder' | 'taker') =>
+    tokensOf(column.heading).some(({ text }) => says(text, word))
+  const holder = takers.find((column) => isNamed(column, 'holder') && !isNamed(column, 'taker'))
+  const other = takers.find((column) => column !== holder)
+  if (holder === undefined || other === undefined || !isNamed(other, 'taker')) return columns
+  return columns.map((column) => (column === holder ? { ...column, field: 'executant' } : column))
 }
 
 /** Each label is a column, with the other words of its cell; cells without a label are columns too. */
-export function columnsOf(page: Page, hits: readonly Hit[], words: readonly Word[]): Column[] {
+export function columnsOf(
+  page: Page,
+  hits: readonly Hit[],
+  words: readonly Word[],
+): readonly Column[] {
   const columns: Column[] = hits.map((hit) => columnFrom(wordsOfHit(hit), hit))
   const labelled = new Map(
     hits.flatMap((hit, i) => wordsOfHit(hit).map((word) => [word, i] as const)),
@@ -82,7 +98,9 @@ export function columnsOf(page: Page, hits: readonly Hit[], words: readonly Word
     if (column === undefined) columns.push(columnFrom(loose))
     else widen(column, loose)
   }
-  return columns.map(withComposed).sort((a, b) => a.left + a.right - b.left - b.right)
+  return withBothSides(
+    columns.map(withComposed).sort((a, b) => a.left + a.right - b.left - b.right),
+  )
 }
 
 /** What the whole heading of a column says counts for more than a label in it. */

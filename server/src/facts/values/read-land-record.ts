@@ -5,17 +5,21 @@ import { readAmount, readMutationNo } from './read-numbers.ts'
 import { type Reading, readingOf } from './reading.ts'
 
 const numbersMax = 30
-const nextNumber = /^[\s,;)]{0,4}\(?\s?(?=\p{N}{1,7}\s?[),;])/u
+const nextInBrackets = /^[\s,;)]{0,4}\(\s?(?=\p{N}{1,7}\s?[),;])/u
+/** What follows the next number shows that it is no measure and no date. */
+const nextInList =
+  /^\)?\s?(?:[,&]|(?:and|व|आणि|ಮತ್ತು)(?=\s))\s{0,2}(?=\p{N}{1,7}(?:\s?(?:[,;&]|and\s|व\s|आणि\s|ಮತ್ತು\s)|[.)](?!\p{N})|\s{0,3}$|\n))/u
 
-/** One number, or a list of numbers in brackets: `(1204) (1377)`. */
+/** One number, or a list: `(1204) (1377)`, `1204, 1377 and 1402`. */
 export function readMutationNos(run: Run): Reading[] {
   const [first] = readMutationNo(run)
   if (first === undefined) return []
   const found = [first]
   let at = first.end
   while (found.length < numbersMax) {
-    const [gap] = nextNumber.exec(run.text.slice(at)) ?? []
-    if (gap === undefined || !gap.includes('(')) break
+    const rest = run.text.slice(at, at + 40)
+    const [gap] = nextInBrackets.exec(rest) ?? nextInList.exec(rest) ?? []
+    if (gap === undefined) break
     const [next] = readMutationNo(sliceRun(run, at + gap.length))
     if (next === undefined) break
     const start = at + gap.length + next.start
