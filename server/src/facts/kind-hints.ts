@@ -13,9 +13,9 @@ const hints: Record<DocumentKind, string> = {
   encumbrance_certificate: `acts and encumbrances, search has been made, name of executant, name of claimant, executants, claimants, period of search, शोध कालावधी, ಬರೆದುಕೊಟ್ಟವರು, ಬರೆಸಿಕೊಂಡವರು`,
   rtc: `ಮಣ್ಣಿನ ನಮೂನೆ, ಸಾಗುವಳಿದಾರರ ಹೆಸರು, ಋಣಗಳು, ಫೂಟ್ ಖರಾಬ್, ಸ್ವಾಧೀನದಾರರ ಹೆಸರು, ಭೂಕಂದಾಯ, ನೀರಾವರಿ ಮೂಲ, cultivator, liabilities, phut kharab, land revenue, type of soil`,
   khata: `ಖಾತೆದಾರರ ಹೆಸರು, ಸ್ವತ್ತಿನ ವಿವರ, ಸ್ವತ್ತಿನ ಖಾತೆ, ಪುರಸಭೆ, ಅಳತೆ, khata no, property id, dimensions`,
-  sale_deed: `vendor, purchaser, absolute owner, by way of absolute sale, विकणार, खरेदीदार, कायम खरेदी, ಮಾರಾಟಗಾರರು, ಖರೀದಿದಾರರು, ಕ್ರಯಕ್ಕೆ ಕೊಟ್ಟಿರುತ್ತೇವೆ`,
-  mortgage_deed: `mortgagor, mortgagee, covenants to repay, monthly instalments, by way of simple mortgage, गहाण देणार, गहाण घेणार, ಅಡಮಾನದಾರರು, ಅಡಮಾನ ಪಡೆದವರು, ಮಾಸಿಕ ಕಂತು`,
-  release_deed: `reconvey, reconveys, discharges and releases, nothing remains due, has repaid, releasor, releasee, बोजारहित, गहाण हक्क सोडून, ಋಣಮುಕ್ತ`,
+  sale_deed: `vendor, purchaser, seller, buyer, absolute owner, by way of absolute sale, sale consideration, sell and convey, विकणार, खरेदीदार, खरेदी देणार, खरेदी घेणार, कायम खरेदी, कायमची विकली, खरेदीखत लिहून, ಮಾರಾಟಗಾರರು, ಖರೀದಿದಾರರು, ಕ್ರಯಕ್ಕೆ ಕೊಟ್ಟಿರುತ್ತೇವೆ, ಕ್ರಯದ ಹಣ, ಶುದ್ಧ ಕ್ರಯಕ್ಕೆ`,
+  mortgage_deed: `mortgagor, mortgagee, covenants to repay, monthly instalments, by way of simple mortgage, by way of security, rate of interest, गहाण देणार, गहाण घेणार, तारण म्हणून, मासिक हप्ते, व्याजासह परतफेड, ಅಡಮಾನದಾರರು, ಅಡಮಾನ ಪಡೆದವರು, ಮಾಸಿಕ ಕಂತು, ಸಾಲದ ಭದ್ರತೆಗಾಗಿ, ಅಡಮಾನವಾಗಿ`,
+  release_deed: `reconvey, reconveys, discharges and releases, nothing remains due, has repaid, repaid in full, fully repaid, no dues, releasor, releasee, बोजारहित, गहाण हक्क सोडून, गहाणाचा हक्क, पूर्ण परतफेड, बाकी नाही, गहाणमुक्त, बोजामुक्त, ಋಣಮುಕ್ತ, ಸಾಲವನ್ನು ಪೂರ್ಣವಾಗಿ, ಸಂಪೂರ್ಣವಾಗಿ ಮರುಪಾವತಿ, ಅಡಮಾನವನ್ನು ಬಿಡುಗಡೆ, ಬಾಕಿ ಇರುವುದಿಲ್ಲ`,
   tax_receipt: `property tax, water tax, water cess, general tax, library cess, education cess, पाणीपट्टी, सर्वसाधारण कर, शिक्षण कर, ಆಸ್ತಿ ತೆರಿಗೆ, ನೀರಿನ ತೆರಿಗೆ, bill collector`,
 }
 

@@ -26,7 +26,7 @@ const labelWords = {
   survey: `survey, sy, gat, gut, cts, khasra, hissa, subdivision, सर्व्हे, सर्वे, गट, भूमापन, भुमापन, हिस्सा, पोटहिस्सा, उपविभाग, सिटीएस, ಸರ್ವೆ, ಸರ್ವೇ, ಹಿಸ್ಸಾ, ಹಿಸ್ಸೆ`,
   site: `plot, site, प्लॉट, भूखंड, ನಿವೇಶನ, ಸೈಟ್`,
   flat: `flat, apartment, shop, tenement, unit, सदनिका, फ्लॅट, दुकान, गाळा, युनिट, ಫ್ಲಾಟ್, ಅಂಗಡಿ`,
-  area: `area, extent, admeasuring, measuring, measurement, क्षेत्र, क्षेत्रफळ, ವಿಸ್ತೀರ್ಣ, ವಿಸ್ತೀರ್`,
+  area: `area, extent, admeasuring, measuring, measurement, क्षेत्र, क्षेत्रफळ, ವಿಸ್ತೀರ್ಣ, ವಿಸ್ತೀರ್, ಕ್ಷೇತ್ರ, ಕ್ಷೇತ್ರಫಲ, ವಿಸ್ತಾರ`,
   total: `total, whole, entire, एकूण, एकुण, संपूर्ण, ಒಟ್ಟು, built, up, carpet, plinth, holding, share, shares, धारण, धारित`,
   nature: `nature, type, kind, article, title, प्रकार, स्वरूप, स्वरुप, शीर्षक, ಸ್ವರೂಪ, ವಿಧ, ಪ್ರಕಾರ, ರೀತಿ`,
   deal: `transaction, transactions, transfer, change, acquisition, reason, व्यवहार, ವ್ಯವಹಾರ, ವಹಿವಾಟು, ವಹಿವಾಟಿ*, ಬದಲಾವಣೆ`,
