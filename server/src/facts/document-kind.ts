@@ -2,6 +2,7 @@ import { wordsOf } from '../collateral/collateral.ts'
 import { type DocumentKind, documentKinds } from './fact.ts'
 import { hintsIn } from './kind-hints.ts'
 import { LabelBook, type LabelHit, tokensOf } from './labels/label-book.ts'
+import { composeTitle } from './labels/title-words.ts'
 import { type Cell, cellIndexAt, type Flow, type Page } from './layout/flows.ts'
 import { type Run, runOf, sliceRun } from './layout/run.ts'
 import { isLabelWord } from './reading/find-hits.ts'
@@ -75,7 +76,7 @@ export function findKind(pages: readonly Page[]): KindFound | undefined {
   const byCells = pages.slice(0, pagesMax).flatMap((page, i) => votesOf(page, i === 0))
   const votes = byCells.some(({ score }) => score > mention)
     ? byCells
-    : [...byCells, ...votesOfRows(pages)]
+    : [...byCells, ...votesOfRows(pages), ...votesOfWords(pages)]
   const scores = new Map<DocumentKind, number>()
   const hints = hintsIn(pages)
   for (const kind of documentKinds) {
@@ -107,6 +108,16 @@ function votesOfRows([page]: readonly Page[]): Vote[] {
         return { kind, title: sliceRun(run, start, end), isSure: false, score }
       })
   })
+}
+
+/** A title that no list has, by the words that it is made of: the first such line counts. */
+function votesOfWords([page]: readonly Page[]): Vote[] {
+  for (const cells of page?.rows.slice(0, rowsOfTitle) ?? []) {
+    const title = runOf(cells.flatMap(({ words }) => words))
+    const kind = composeTitle(title.text)
+    if (kind !== undefined) return [{ kind, title, isSure: true, score: 4 }]
+  }
+  return []
 }
 
 function votesOf(page: Page, isFirst: boolean): Vote[] {

@@ -4,6 +4,7 @@ import { findKind, type KindFound } from './document-kind.ts'
 import type { DocumentKind, Fact } from './fact.ts'
 import { kindRules } from './fact-kinds.ts'
 import { guessKind } from './kind-hints.ts'
+import { isBroken } from './layout/broken-text.ts'
 import { layOutPages, type Page } from './layout/flows.ts'
 import { layOutRows, type Word } from './layout/rows.ts'
 import { type Candidate, candidateFrom } from './reading/candidate.ts'
@@ -14,6 +15,7 @@ import { readCharges } from './reading/read-charges.ts'
 import { dateOfDeed, dateOfNumber } from './reading/read-dates.ts'
 import { readForms } from './reading/read-forms.ts'
 import { readHolders } from './reading/read-holders.ts'
+import { readOpening } from './reading/read-opening.ts'
 import { readParties } from './reading/read-parties.ts'
 import { readPlaces } from './reading/read-places.ts'
 import { asLoan, readTables } from './reading/read-tables.ts'
@@ -46,7 +48,7 @@ export function extractFacts(
   const hasHolders = tables.some(({ fact }) => fact === 'holder')
   const candidates = [
     ...titleOf(found, rule.isDeed === true),
-    ...(rule.isDeed === true ? readParties(laidOut, found.kind, context, taken) : []),
+    ...(rule.isDeed === true ? readParties(laidOut, found, context, taken) : []),
     ...boundaries,
     ...tables,
     ...places,
@@ -54,12 +56,15 @@ export function extractFacts(
     ...(isListed ? groupEntries(readForms(input)) : asLoan(readForms(input))),
   ]
   const more = [
+    ...(rule.isDeed === true ? readOpening(laidOut, found.title, candidates, context) : []),
     ...readTransfers(laidOut, found.kind, candidates, context),
     ...readCharges(laidOut, candidates, input),
-    ...(rule.fields.includes('registration_date') ? dateOfNumber(candidates, laidOut) : []),
+    ...(rule.fields.includes('registration_date') ? dateOfNumber(candidates, laidOut, rule) : []),
   ]
   const last = rule.isDeed === true ? dateOfDeed([...candidates, ...more], laidOut) : []
-  return { kind: found.kind, facts: settleFacts([...candidates, ...more, ...last], found.isSure) }
+  const brokenPages = new Set(laidOut.filter(isBroken).map(({ page }) => page))
+  const facts = settleFacts([...candidates, ...more, ...last], { ...found, brokenPages })
+  return { kind: found.kind, facts }
 }
 
 /** Without a title the kind is to be checked, and a deed has no nature. */

@@ -31,10 +31,10 @@ export interface FieldRule {
 
 /** ▦ How what follows the label of each field is read. */
 export const fieldRules: Partial<Record<Field, FieldRule>> = {
-  village: { fact: 'village', read: readPlace, rows: 1, mayFollow: true },
+  village: { fact: 'village', read: readPlace, rows: 2, mayFollow: true },
   place: { fact: 'village', read: readPlace, rows: 1 },
-  taluka: { fact: 'taluka', read: readPlace, rows: 1, mayFollow: true },
-  district: { fact: 'district', read: readPlace, rows: 1, mayFollow: true },
+  taluka: { fact: 'taluka', read: readPlace, rows: 2, mayFollow: true },
+  district: { fact: 'district', read: readPlace, rows: 2, mayFollow: true },
   survey_no: { fact: 'survey_no', read: readParcelNo, rows: 2, keepsLabel: 'joined', isMany: true },
   site: { fact: 'survey_no', read: readParcelNo, rows: 2, keepsLabel: 'joined', isMany: true },
   unit: { fact: 'unit', read: readUnit, rows: 3, keepsLabel: 'always', isMany: true },

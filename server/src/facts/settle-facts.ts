@@ -1,5 +1,6 @@
 import { documentNumber, fold, latinDigits } from '../collateral/collateral.ts'
-import type { Fact, FactKind } from './fact.ts'
+import { isInDoubt, isRepeated } from './confidence.ts'
+import type { DocumentKind, Fact, FactKind } from './fact.ts'
 import { fieldRules } from './fact-kinds.ts'
 import type { Word } from './layout/rows.ts'
 import { placesOf } from './layout/run.ts'
@@ -13,8 +14,18 @@ const factsMax = 2000
 const isMany = (kind: FactKind) =>
   Object.values(fieldRules).some((rule) => rule.fact === kind && rule.isMany === true)
 
+interface SettleIn {
+  kind: DocumentKind
+  /** The kind of the document is certain. */
+  isSure: boolean
+  brokenPages: ReadonlySet<number>
+}
+
 /** The facts of a document, from all that was read: one value each, or several where that is usual. */
-export function settleFacts(candidates: readonly Candidate[], isKindSure = true): Fact[] {
+export function settleFacts(
+  candidates: readonly Candidate[],
+  { kind, isSure: isKindSure, brokenPages }: SettleIn,
+): Fact[] {
   const parcels = rowsOfParcels(candidates)
   const ofPeriods = new Set(
     candidates
@@ -30,18 +41,19 @@ export function settleFacts(candidates: readonly Candidate[], isKindSure = true)
       ),
     ({ fact, entry }) => `${fact} ${entry ?? ''}`,
   )
-  return [...groups.values()]
+  const settled = [...groups.values()]
     .flatMap((group) => {
       const [first] = group
       return first === undefined ? [] : settleGroup(first.fact, group)
     })
     .slice(0, factsMax)
-    .map((settled) =>
-      factFrom({
-        ...settled,
-        isSure: settled.isSure && isKindSure && isSupported(settled, candidates),
-      }),
-    )
+  const input = { kind, settled, candidates, brokenPages }
+  return settled.map((each) =>
+    factFrom({
+      ...each,
+      isSure: each.isSure && isKindSure && isSupported(each, candidates) && !isInDoubt(each, input),
+    }),
+  )
 }
 
 const placeKinds: readonly FactKind[] = ['village', 'taluka', 'district']
@@ -70,7 +82,8 @@ const telling = new Set<FactKind>([
 /** A label beside the value, a form that proves it, or a place with its taluka and district. */
 function isSupported(candidate: Candidate, all: readonly Candidate[]): boolean {
   const { fact, rank } = candidate
-  if (placeKinds.includes(fact)) return rank > 2 || isWithOthers(candidate, all)
+  if (placeKinds.includes(fact))
+    return isWithOthers(candidate, all) || (rank > 1 && isRepeated(candidate, all))
   return rank > 1 || telling.has(fact)
 }
 

@@ -58,6 +58,7 @@ const near = (rows: readonly Row[], at: number) =>
   rows.slice(Math.max(0, at - gutterRows), at + gutterRows + 1).filter((row) => row !== rows[at])
 
 function cellsOf(row: Row, nearby: readonly Row[]): Cell[] {
+  const isProse = hasEvenGaps(row)
   const groups: Word[][] = []
   let end = -Infinity
   for (const word of row.words) {
@@ -66,6 +67,7 @@ function cellsOf(row: Row, nearby: readonly Row[]): Cell[] {
       word.isAfterRule ||
       (gap > gapEm && !isJoined(row, groups.at(-1) ?? [], word, nearby)) ||
       (gap > gutterEm &&
+        !isProse &&
         !isMark.test(word.text) &&
         isGutter(row, { from: end, to: word.rect.x }, nearby))
     if (isApart || groups.length === 0) groups.push([word])
@@ -79,6 +81,19 @@ function cellsOf(row: Row, nearby: readonly Row[]): Cell[] {
     left: words[0]?.rect.x ?? 0,
     right: Math.max(...words.map(rightOf)),
   }))
+}
+
+const proseWordsMin = 7
+const evenMax = 1.35
+
+/** The spaces of a justified line are wide, and all the same. */
+function hasEvenGaps({ words }: Row): boolean {
+  if (words.length < proseWordsMin) return false
+  const gaps = words
+    .slice(1)
+    .map((word, i) => word.rect.x - rightOf(words[i] ?? word))
+    .sort((a, b) => a - b)
+  return (gaps.at(-1) ?? 0) <= (gaps[gaps.length >> 1] ?? 0) * evenMax
 }
 
 const listGapEm = 8

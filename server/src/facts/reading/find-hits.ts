@@ -45,7 +45,7 @@ export function findHits(pages: readonly Page[]): HitsOfFlow {
     for (const flow of page.flows) {
       const all = book.findIn(flow.run).filter((hit) => isWhole(hit, flow.run.text))
       const hits = joinSame(withComposed(all, flow), flow.run.text).map((hit) =>
-        toDate(hit, flow.run.text),
+        readAgain(hit, flow.run.text),
       )
       found.set(
         flow,
@@ -58,11 +58,22 @@ export function findHits(pages: readonly Page[]): HitsOfFlow {
 
 const dateAfter = /^\s?\.?\s?\p{N}{1,2}[-/.]\p{N}{1,2}[-/.]\p{N}/u
 
-/** `ता.` is a taluka, and a date if a date follows. */
-const toDate = (hit: LabelHit<Field>, text: string): LabelHit<Field> =>
-  hit.field === 'taluka' && dateAfter.test(text.slice(hit.end, hit.end + 16))
-    ? { ...hit, field: 'document_date' }
-    : hit
+/** ▦ Councils that have the name of their place. */
+const councils: readonly { field: Field; words: RegExp }[] = [
+  { field: 'district', words: /^(?:जिल्हा परिषद|ಜಿಲ್ಲಾ ಪಂಚಾಯ)/u },
+  { field: 'taluka', words: /^(?:पंचायत समिती|तालुका पंचायत|ತಾಲ್ಲೂಕು ಪಂಚಾಯ|ತಾಲೂಕು ಪಂಚಾಯ)/u },
+]
+const nameAfter = /^\s?[:-]?\s?[\p{L}\p{M}]{3,}(?:\s[\p{L}\p{M}]{3,})?\s?[,;]/u
+
+/** `ता.` is a taluka, and a date if a date follows; `जिल्हा परिषद पुणे,` names a district. */
+function readAgain(hit: LabelHit<Field>, text: string): LabelHit<Field> {
+  const after = text.slice(hit.end, hit.end + 40)
+  if (hit.field === 'taluka' && dateAfter.test(after)) return { ...hit, field: 'document_date' }
+  if (hit.field !== 'other' || !nameAfter.test(after)) return hit
+  const own = text.slice(hit.start, hit.end)
+  const council = councils.find(({ words }) => words.test(own))
+  return council === undefined ? hit : { ...hit, field: council.field }
+}
 
 /** A label made of known words counts for more than a shorter one inside it. */
 function withComposed(hits: readonly LabelHit<Field>[], flow: Flow): LabelHit<Field>[] {

@@ -7,21 +7,23 @@ import { type Candidate, candidateFrom } from './candidate.ts'
 
 type Side = Extract<Field, 'east' | 'west' | 'north' | 'south'>
 
+const mr = '(?:ेस|ेला|ेकडे|ेकडील)'
+const kn = '(?:ಕ್ಕೆ|ದಲ್ಲಿ|ದ)'
 /** ▦ How each side is named, in full and by its first letter. */
 const names: Readonly<Record<Side, { full: string; short: string }>> = {
-  east: { full: 'east(?:ern)?|पूर्व(?:ेस|ेला)?|पुर्व(?:ेस|ेला)?|ಪೂರ್ವ(?:ಕ್ಕೆ|ದಲ್ಲಿ)?', short: 'e|पू|ಪೂ' },
-  west: { full: 'west(?:ern)?|पश्चिम(?:ेस|ेला)?|ಪಶ್ಚಿಮ(?:ಕ್ಕೆ|ದಲ್ಲಿ)?', short: 'w|प|ಪ' },
-  north: { full: 'north(?:ern)?|उत्तर(?:ेस|ेला)?|ಉತ್ತರ(?:ಕ್ಕೆ|ದಲ್ಲಿ)?', short: 'n|उ|ಉ' },
-  south: { full: 'south(?:ern)?|दक्षिण(?:ेस|ेला)?|ದಕ್ಷಿಣ(?:ಕ್ಕೆ|ದಲ್ಲಿ)?', short: 's|द|ದ' },
+  east: { full: `east(?:ern)?|(?:पूर्व|पुर्व)${mr}?|ಪೂರ್ವ${kn}?`, short: 'e|पू|ಪೂ' },
+  west: { full: `west(?:ern)?|पश्चिम${mr}?|ಪಶ್ಚಿಮ${kn}?`, short: 'w|प|ಪ' },
+  north: { full: `north(?:ern)?|उत्तर${mr}?|ಉತ್ತರ${kn}?`, short: 'n|उ|ಉ' },
+  south: { full: `south(?:ern)?|दक्षिण${mr}?|ದಕ್ಷಿಣ${kn}?`, short: 's|द|ದ' },
 }
 const sides = Object.keys(names) as Side[]
 const edge = String.raw`(?![\p{L}\p{M}])`
-const separator = String.raw`\s?(?:(?:side|बाजूस|बाजू|दिशेस|ದಿಕ್ಕಿಗೆ|ದಿಕ್ಕಿನಲ್ಲಿ)${edge})?\s?(?:by${edge}\s?[:：]?-?|[:：]-?|[-–—=](?=\s)|(?<=स|ला|ಕ್ಕೆ|ದಲ್ಲಿ)(?=\s))`
+const separator = String.raw`\s?(?:(?:side|boundary|बाजूस|बाजूला|बाजू|दिशेस|दिशेला|दिशा|ದಿಕ್ಕಿಗೆ|ದಿಕ್ಕಿನಲ್ಲಿ|ದಿಕ್ಕು|ಭಾಗಕ್ಕೆ|ಭಾಗದಲ್ಲಿ)${edge})?\s?(?:(?:by|is)${edge}\s?[:：]?-?|[:：]-?|[-–—=](?=\s)|(?<=स|ला|कडे|ಗೆ|ಕ್ಕೆ|ದಲ್ಲಿ|ನಲ್ಲಿ)(?=\s))`
 const pattern = new RegExp(
   sides
     .map((side) => {
       const { full, short } = names[side]
-      return String.raw`(?<${side}>(?<![\p{L}\p{M}])(?:(?:${full})${edge}${separator}|(?:${short})\.?\s?[:：]))`
+      return String.raw`(?<${side}>(?<![\p{L}\p{M}])(?:(?:${full})${edge}${separator}|(?:${short})\.?\s?(?:[:：]|[-–—=]\s)))`
     })
     .join('|'),
   'giu',
@@ -125,21 +127,41 @@ function readHeads(page: Page): Candidate[] {
       const side = sideOf(cell)
       return side === undefined ? [] : [{ cell, side }]
     })
-    const below = page.rows[at + 1] ?? []
-    if (heads.length < sidesMin || heads.length < cells.length || below.length !== cells.length)
-      return []
+    if (heads.length < sidesMin || heads.length < cells.length) return []
+    const below = cellsBelow(page.rows[at + 1] ?? [], cells)
+    if (below.length !== cells.length) return []
     const more = page.rows[at + 2] ?? []
-    const second = more.length <= cells.length && isClose(below, more) ? more : []
+    const second = more.length <= cells.length && isClose(page.rows[at + 1] ?? [], more) ? more : []
     return heads.flatMap(({ cell, side }, i) => {
-      const own = below[i]
-      if (own === undefined) return []
-      const next = second.find((each) => Math.abs(each.left - own.left) < own.row.em)
-      const run = runOf([...own.words, ...(next?.words ?? [])])
+      const own = below[i] ?? []
+      const left = own[0]?.rect.x ?? 0
+      const next = second.find((each) => Math.abs(each.left - left) < each.row.em)
+      const run = runOf([...own, ...(next?.words ?? [])])
       return readBoundary(run).map((reading) =>
         candidateFrom({ fact: side, reading, run, isSure: cell.words.length > 0, rank: 3 }),
       )
     })
   })
+}
+
+/** The words below each head. Narrow columns may touch: then the widest spaces part them. */
+function cellsBelow(row: readonly Cell[], heads: readonly Cell[]): (readonly Word[])[] {
+  if (row.length >= heads.length) return row.map(({ words }) => words)
+  const words = row.flatMap((cell) => cell.words)
+  const spaces = words
+    .slice(1)
+    .map((word, i) => ({ at: i + 1, width: word.rect.x - rightOf(words[i] ?? word) }))
+    .sort((a, b) => b.width - a.width)
+  const cuts = spaces.slice(0, heads.length - 1).map(({ at }) => at)
+  const edges = [0, ...cuts.sort((a, b) => a - b), words.length]
+  const parts = heads.map((_, i) => words.slice(edges[i], edges[i + 1]))
+  const isBelow = parts.every((part, i) => {
+    const [first, last] = [part[0], part.at(-1)]
+    const head = heads[i]
+    if (first === undefined || last === undefined || head === undefined) return false
+    return first.rect.x < head.right && rightOf(last) > head.left
+  })
+  return isBelow ? parts : []
 }
 
 function isClose(one: readonly Cell[], other: readonly Cell[]): boolean {

@@ -5,17 +5,22 @@ import { findDates } from '../values/read-date.ts'
 import type { Reading } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import type { HitsOfFlow } from './find-hits.ts'
+import { isRecital } from './recital.ts'
 
 const flat = (run: Run): Run => ({ ...run, text: run.text.replace(/\n/gu, ' ') })
 const flatOf = ({ run }: Flow): Run => flat(run)
 const pagesOfDeed = 2
 
-const joint = String.raw`(?:[\s,.;:()/|-]|(?<![\p{L}\p{M}])(?:dated|dt|dtd|on|of|in|at|the|and|date|registered|regd|reg|book|i|1|sr|no|दि|दिनांक|ता|तारीख|रोजी|ने|चा|ಆಗಿ|ದಿ|ದಿನಾಂಕ|ರ)(?![\p{L}\p{M}]))`
+const joint = String.raw`(?:[\s,.;:()/|-]|(?<![\p{L}\p{M}])(?:dated|dt|dtd|on|of|in|at|the|and|date|registered|regd|reg|book|i|1|sr|no|दि|दिनांक|ता|तारीख|रोजी|ने|चा|वर|अन्वये|नोंदविले|नोंदणी|दस्त|क्र|क्रमांक|नं|नंबर|ಆಗಿ|ದಿ|ದಿನಾಂಕ|ರ|ರಂದು|ದಸ್ತಾವೇಜು|ನೋಂದಣಿ|ನಂ|ನಂಬರ್|ಸಂಖ್ಯೆ|document|doc|number|as|under|vide|serial|bearing)(?![\p{L}\p{M}]))`
 const between = new RegExp(`^${joint}{1,14}$`, 'iu')
 const reach = 46
 
 /** The date that follows the number of a registered document. */
-export function dateOfNumber(found: readonly Candidate[], pages: readonly Page[]): Candidate[] {
+export function dateOfNumber(
+  found: readonly Candidate[],
+  pages: readonly Page[],
+  { isDeed }: KindRule,
+): Candidate[] {
   if (found.some(({ fact, isSure }) => fact === 'registration_date' && isSure)) return []
   const prose = pages.map(({ rows }) => flat(runOf(rows.flat().flatMap(({ words }) => words))))
   const numbers = found
@@ -26,16 +31,43 @@ export function dateOfNumber(found: readonly Candidate[], pages: readonly Page[]
     const run = prose[pages.findIndex(({ page }) => page === last?.page)]
     const piece = run?.pieces.find(({ word }) => word === last)
     if (run === undefined || piece === undefined) continue
-    const from = piece.at + piece.text.length
-    const [date] = findDates({ text: run.text.slice(from, from + reach + 30) })
-    const said = run.text.slice(from, from + (date?.start ?? 0))
-    if (date === undefined || date.start > reach || !between.test(said)) continue
-    const reading = { ...date, start: date.start + from, end: date.end + from }
+    const first = run.pieces.find(({ word }) => word === words[0])
+    const start = first?.at ?? piece.at
+    if (isDeed && !isSure && isRecital(run.text.slice(Math.max(0, start - 200), start))) continue
+    const near = dateAfter(run, piece.at + piece.text.length) ?? dateBefore(run, start)
+    if (near === undefined) continue
+    const { reading, said } = near
     const isClear = isSure && /[\p{L}]/u.test(said)
     return [candidateFrom({ fact: 'registration_date', reading, run, isSure: isClear, rank })]
   }
   return []
 }
+
+interface Near {
+  reading: Reading
+  /** What stands between the number and the date. */
+  said: string
+}
+
+function dateAfter({ text }: Run, from: number): Near | undefined {
+  const [date] = findDates({ text: text.slice(from, from + reach + 30) })
+  const said = text.slice(from, from + (date?.start ?? 0))
+  if (date === undefined || date.start > reach || !between.test(said)) return undefined
+  return { reading: { ...date, start: date.start + from, end: date.end + from }, said }
+}
+
+/** `on 22-05-2014 as No. …`: only if it says that the document is registered. */
+function dateBefore({ text }: Run, to: number): Near | undefined {
+  const from = Math.max(0, to - reach - 30)
+  const date = findDates({ text: text.slice(from, to) }).at(-1)
+  if (date === undefined) return undefined
+  const said = text.slice(from + date.end, to)
+  const around = `${text.slice(Math.max(0, from - 40), to)} ${text.slice(to, to + 60)}`
+  if (said.length > reach || !between.test(said) || !registered.test(around)) return undefined
+  return { reading: { ...date, start: date.start + from, end: date.end + from }, said }
+}
+
+const registered = /regist|regd|नोंदणी|नोंदवि|नोंदले|रजिस्टर|ನೋಂದಣಿ|ನೋಂದಾ/iu
 
 const made =
   /(?<![\p{L}\p{M}])(?:made|executed|entered|signed|dated|witnesseth|आज|ಈ ದಿನ|ಇಂದು)(?![\p{L}\p{M}])[^;]{0,90}$/iu

@@ -11,6 +11,7 @@ import type { Reading } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import { type Hit, isLabelWord } from './find-hits.ts'
 import { type FormInput, readUnlabelled } from './read-unlabelled.ts'
+import { isOfRegistration, isRecited, isSignature } from './recital.ts'
 import { type Region, regionsFor } from './regions.ts'
 
 /** Read first, since their values contain words that are labels elsewhere. */
@@ -24,6 +25,8 @@ const first: readonly Field[] = [
   'south',
 ]
 
+const sidesOfDeed: readonly Field[] = ['executant', 'claimant']
+
 /** The values of all labels that do not stand over a table. */
 export function readForms(input: FormInput): Candidate[] {
   const found: Candidate[] = []
@@ -36,7 +39,7 @@ export function readForms(input: FormInput): Candidate[] {
   const dates = all.filter(({ field }) => field === 'document_date')
   for (const hit of [...early, ...later, ...dates]) {
     const rule = fieldRules[hit.field]
-    if (rule === undefined || isTaken(hit, input)) continue
+    if (rule === undefined || isTaken(hit, input) || isRead(hit, rule, found)) continue
     found.push(...readHit(hit, rule, input, before))
   }
   return [...found, ...readUnlabelled(found, all, input)]
@@ -44,8 +47,16 @@ export function readForms(input: FormInput): Candidate[] {
 
 function isTaken(hit: Hit, { taken, rule }: FormInput): boolean {
   if (hit.firstWord !== undefined && taken.has(hit.firstWord)) return true
+  if (rule.isDeed === true && sidesOfDeed.includes(hit.field) && isSignature(hit)) return true
+  if (isOfRegistration(hit, rule)) return true
   return rule.hasStruckOut === true && isStruckOut(hit)
 }
+
+/** It is within a value of its own kind: `Gat No. 45 Hissa No. 2`. */
+const isRead = ({ firstWord }: Hit, { fact, keepsLabel }: FieldRule, found: readonly Candidate[]) =>
+  keepsLabel === 'joined' &&
+  firstWord !== undefined &&
+  found.some((each) => each.fact === fact && each.words.slice(1).includes(firstWord))
 
 function isStruckOut({ flow, start }: Hit): boolean {
   const text = flow.run.text.slice(Math.max(0, start - 300), start)
@@ -189,17 +200,6 @@ function cellBefore({ page, cell, cellAt, start, flow }: Hit): Cell | undefined 
   if (start - (flow.starts[cellAt] ?? 0) > 2 || cell.at === 0) return undefined
   const first = page.rows[0]?.[0]?.row.index ?? 0
   return page.rows[cell.row.index - first]?.[cell.at - 1]
-}
-
-const recital =
-  /(?:whereas|acquired|purchased|by virtue|having|had|mortgage deed|deed of mortgage|indenture of mortgage|sale deed|under (?:the|a|an)|in turn|विकत घे|खरेदी घे|खरेदी के|कडून|गहाणखत|खरेदीखता|ರವರಿಂದ|ಇವರಿಂದ|ಪಡೆದ|ಅಡಮಾನ ಪತ್ರ|ಕ್ರಯಪತ್ರದ|ಕ್ರಯ ಪತ್ರದ)[^\n]{0,160}$/iu
-const recitedFields: readonly Field[] = ['registration_no', 'registration_date', 'document_date']
-
-/** What a deed says of an earlier one. */
-function isRecited({ field, flow, start }: Hit, { isDeed }: KindRule): boolean {
-  if (isDeed !== true || !recitedFields.includes(field)) return false
-  const text = flow.run.text.slice(Math.max(0, start - 200), start).replace(/\n/gu, ' ')
-  return recital.test(text)
 }
 
 const numbered: readonly Field[] = ['registration_no', 'order_no', 'mutation_no']

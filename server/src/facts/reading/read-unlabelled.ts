@@ -6,6 +6,7 @@ import { readExtent, readPlace } from '../values/read-texts.ts'
 import { type ReadContext, readingOf } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import type { Hit, HitsOfFlow } from './find-hits.ts'
+import { readBareRegistration, readBareUnit } from './read-bare-numbers.ts'
 import { barePeriod } from './read-dates.ts'
 
 export interface FormInput {
@@ -31,6 +32,8 @@ export function readUnlabelled(
     ...readBareOrder(found, input),
     ...readOffice(found, input),
     ...readLandAreas(input),
+    ...readBareUnit(found, input),
+    ...readBareRegistration(found, input),
   ]
 }
 
@@ -117,7 +120,7 @@ function readBareArea(found: readonly Candidate[], hits: readonly Hit[], input: 
 }
 
 const money =
-  /(?<![\p{L}\p{M}])(?:rs|inr|रु|रू|रुपये|ರೂ|ರು)(?![\p{L}\p{M}])|₹|(?<![\p{L}\p{M}\p{N},])(?=\p{N}{1,3}(?:,\p{N}{2,3}){1,4}(?:\/-)?\s?(?:rupees|रुपये|रुपयां|ರೂಪಾಯಿ|ರೂ))/giu
+  /(?<![\p{L}\p{M}])(?:rs|inr|rupees|रु|रू|रुपये|ರೂ|ರು|ರೂಪಾಯಿ|ರೂಪಾಯಿಗಳು)(?![\p{L}\p{M}])|₹|(?<![\p{L}\p{M}\p{N},])(?=\p{N}{1,3}(?:,\p{N}{2,3}){1,4}(?:\/-)?\s?(?:rupees|रुपये|रुपयां|ರೂಪಾಯಿ|ರೂ))/giu
 
 /** A deed whose sum has no label: the first amount in rupees, to be checked. */
 function readBareSum(found: readonly Candidate[], { rule, hits }: FormInput): Candidate[] {

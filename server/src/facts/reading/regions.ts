@@ -2,8 +2,9 @@ import type { FieldRule } from '../fact-kinds.ts'
 import type { Field } from '../labels/field-labels.ts'
 import { tokensOf } from '../labels/label-book.ts'
 import { type Cell, cellIndexAt, type Flow } from '../layout/flows.ts'
-import { emptyRun, type Run, sliceRun } from '../layout/run.ts'
+import { emptyRun, type Run, runOf, sliceRun } from '../layout/run.ts'
 import { type Hit, type HitsOfFlow, isLabelWord } from './find-hits.ts'
+import { linesBeside, rowOfNextLines } from './lines-beside.ts'
 
 /** Where the value of a label may be. */
 export interface Region {
@@ -29,6 +30,7 @@ const inside: Partial<Record<Field, readonly Field[]>> = {
   claimant: inAddresses,
   holder: [...inAddresses, 'charge'],
   unit: ['other', 'person', 'unit'],
+  survey_no: ['survey_no'],
   east: besideLand,
   west: besideLand,
   north: besideLand,
@@ -53,7 +55,7 @@ function stopAfter(hit: Hit, from: number, flow: Flow, hits: HitsOfFlow): number
 }
 
 const note = /^[\s).]{0,3}\([^()\p{N}]{1,80}\)/u
-const mark = /^[\s).\]]{0,4}(?:[:：=]|[-–—]{1,2}(?=[\s\p{L}\p{N}]))[\s:–—-]{0,4}/u
+const mark = /^[\s).\]]{0,4}(?:[:：=]|[-–—]{1,2}(?=[\s\p{L}\p{N}]))(?:[^\S\n]|[:–—-]){0,4}/u
 
 /** In the order in which they are tried: after the label, in the cell to its right, below it. */
 export function regionsFor(hit: Hit, rule: FieldRule, hits: HitsOfFlow): Region[] {
@@ -147,13 +149,18 @@ const startsList = ({ words }: Cell) => listMark.test(words[0]?.text ?? '')
 
 /** The value in the cell to the right, with its rows up to the next label on the left. */
 function rightRegion(hit: Hit, rule: FieldRule, hits: HitsOfFlow): Region | undefined {
+  const lines = linesBeside(hit)
+  if (lines !== undefined) {
+    const run = runOf(lines.flatMap(({ words }) => words))
+    return { run, rank: 3, isMarked: fillsItsCell(hit), isAlone: true }
+  }
   const right = cellBeside(hit)
   const flow = right === undefined ? undefined : hit.page.flowOf.get(right)
   if (right === undefined || flow === undefined) return undefined
   const at = flow.cells.indexOf(right)
   const from = flow.starts[at] ?? 0
   if (startsWithLabel(hit, flow, from, hits)) return undefined
-  const below = rowOfNextLabel(hit, hits)
+  const below = Math.min(rowOfNextLabel(hit, hits), rowOfNextLines(hit))
   const last = flow.cells.findIndex(({ row }) => row.index >= below)
   const limit = last < 0 ? flow.run.text.length : (flow.starts[last] ?? 0)
   const stop = Math.min(limit, stopAfter(hit, from, flow, hits))

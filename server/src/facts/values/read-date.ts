@@ -28,7 +28,10 @@ const inFigures =
   /(?<![\p{N}/.-])(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{4}|\d{2})(?![\p{N}]|[-/.]\p{N})/gu
 const yearFirst = /(?<![\p{N}/.-])(\d{4})[-/.](\d{2})[-/.](\d{2})(?![\p{N}]|[-/.]\p{N})/gu
 const inWords =
-  /(?<!\p{N})(\d{1,2})\s?(?:st|nd|rd|th|ನೇ|व्या)?[\s-]{0,3}(?:day\s{1,3})?(?:of\s{1,3})?([\p{L}\p{M}]{2,14})[\s,.'’-]{1,4}(\d{4})(?!\p{N})/giu
+  /(?<!\p{N})(\d{1,2})\s?(?:st|nd|rd|th|ನೇ|व्या)?[\s,-]{0,3}(?:(?:day|date|of|माहे|ತಾರೀಖು|ದಿನ)[\s,]{1,3}){0,3}([\p{L}\p{M}]{2,14})[\s,.'’-]{1,4}(?:(?:in|the|christian|year|सन|वर्ष|ಸನ್|ಇಸವಿ|ತಿಂಗಳು|ತಿಂಗಳ)[\s,]{1,3}){0,4}(\d{4})(?!\p{N})/giu
+/** ಇಸವಿ 2015ನೇ ಮಾರ್ಚ್ ತಿಂಗಳ 12ನೇ; सन 2015 चे मार्च महिन्याचे 12 तारखेस. */
+const yearBefore =
+  /(?<!\p{N})(\d{4})\s?(?:ನೇ|चे|च्या|साली|सालचे)?[\s,]{1,3}(?:(?:ಇಸವಿ|ಸಾಲಿನ|साली|वर्षी)[\s,]{1,3})?([\p{L}\p{M}]{2,14})\s{1,3}(?:ತಿಂಗಳ|ತಿಂಗಳು|महिन्याचे|महिन्याच्या|महिना)\s{1,3}(\d{1,2})(?!\p{N})/giu
 const monthFirst =
   /(?<![\p{L}\p{M}])([\p{L}\p{M}]{3,14})\s{1,3}(\d{1,2})(?:st|nd|rd|th)?\s?,?\s{1,3}(\d{4})(?!\p{N})/giu
 
@@ -52,6 +55,8 @@ export function findDates({ text }: Pick<Run, 'text'>): Reading[] {
     take(match, Number(match[1]), Number(match[2]), Number(match[3]))
   for (const match of figures.matchAll(inWords))
     take(match, Number(match[1]), monthOf(match[2] ?? ''), Number(match[3]))
+  for (const match of figures.matchAll(yearBefore))
+    take(match, Number(match[3]), monthOf(match[2] ?? ''), Number(match[1]))
   for (const match of figures.matchAll(monthFirst))
     take(match, Number(match[2]), monthOf(match[1] ?? ''), Number(match[3]))
   return found.sort((a, b) => a.start - b.start)
@@ -93,7 +98,8 @@ export function dayOf(value: string): string {
 }
 
 /** Words that may stand between a label and its date. */
-const before = /^[^\p{L}\p{N}]*(?:(?:on|this|the|at|दि|दिनांक|रोजी|ದಿನಾಂಕ)[^\p{L}\p{N}]+){0,4}$/iu
+const before =
+  /^[^\p{L}\p{N}]*(?:(?:on|this|the|at|day|dated|of|is|दि|दिनांक|तारीख|ता|रोजी|ದಿನಾಂಕ|ದಿ)[^\p{L}\p{N}]+){0,4}$/iu
 const beforeMax = 40
 
 /** The date that a text begins with. */

@@ -59,7 +59,9 @@ export function readMixedNo(run: Run): Reading[] {
 }
 
 const letter = String.raw`(?:[A-Za-z]{1,2}|[अ-ह][\p{M}]{0,2}|[ಅ-ಹ][\p{M}]{0,2})(?![\p{L}\p{M}])`
-const parcel = String.raw`\d{1,5}(?:\s?[/-]\s?(?:\d{1,4}|\*|${letter})|\s?${letter}(?=[\s/,;.)-]|$)){0,5}`
+/** `385 हि.नं. 7`: the part of a survey number by its own label. */
+const hissa = String.raw`\s?,?\s?(?:हि|हिस्सा|पो\.?\s?हि|पोट\s?हिस्सा|hissa|ಹಿಸ್ಸಾ|ಹಿ)(?![\p{L}\p{M}])[\s.]{0,2}(?:(?:no|No|number|नं|नंबर|क्र|क्रमांक|ನಂ|ನಂಬರ್|ಸಂಖ್ಯೆ)(?![\p{L}\p{M}])[\s.:]{0,3})?\d{1,4}(?:\s?/\s?\d{1,3})?(?:\s?${letter})?`
+const parcel = String.raw`\d{1,5}(?:\s?[/-]\s?(?:\d{1,4}|\*|${letter})|\s?(?!${hissa})${letter}(?=[\s/,;.)-]|$)){0,5}(?:${hissa})?`
 const parcels = new RegExp(
   String.raw`${gap}${listMark}(${parcel}(?:\s?(?:,|&|and|व|आणि|ಮತ್ತು)\s?${parcel}){0,9})(?![\p{N}%]|[.,]\p{N})`,
   'u',
@@ -95,7 +97,7 @@ export function readParcelNo(run: Run): Reading[] {
 }
 
 const money =
-  /^[\s:.,;#=()|\-–—]{0,8}(?:(?:rs|inr|re|रु|रू|रुपये|ರೂ|ರು|ರೂಪಾಯಿ)(?![\p{L}\p{M}])[\s.:]{0,3}|₹\s?)?(\d{1,3}(?:,\d{2,3}){1,5}|\d{2,12})(?:\.\d{1,2})?(?![\p{N}]|[,/]\p{N})/iu
+  /^[\s:.,;#=()|\-–—]{0,8}(?:(?:rs|inr|re|rupees|रु|रू|रुपये|रुपयांचे|ರೂ|ರು|ರೂಪಾಯಿ|ರೂಪಾಯಿಗಳು)(?![\p{L}\p{M}])[\s.:]{0,3}|₹\s?)?(\d{1,3}(?:,\d{2,3}){1,5}|\d{2,12})(?:\.\d{1,2})?(?![\p{N}]|[,/]\p{N})/iu
 const grouped = /^\d{1,3}(?:,\d{2})*,\d{3}$|^\d{1,3}(?:,\d{3})+$|^\d+$/u
 
 /** The amount that a text begins with, with or without Rs. */

@@ -2,6 +2,7 @@ import {
   addressWords,
   fold,
   isTitle,
+  latinDigits,
   readIndexTwo,
   relationWords,
   scriptOf,
@@ -95,25 +96,47 @@ function segmentsOf(text: string): Segment[] {
   const listed = new Set(marks.map(({ 0: mark, index: at }) => at + mark.length))
   const semicolons = [...flat.matchAll(/;/gu)].slice(0, peopleMax).map(({ index: at }) => at)
   const titled = [...text.matchAll(/\n(?=(\S+))/gu)]
-    .filter(({ 1: word = '' }) => isTitle(bareWord(word)))
+    .filter(({ 1: word = '', index: at }) => isTitle(bareWord(word)) && !isAgent(text, at))
     .slice(0, peopleMax)
     .map(({ index: at }) => at)
   const edges = [
     ...[0, ...marks.map(({ index: at }) => at), ...listed],
-    ...[...semicolons, ...titled, text.length],
+    ...[...semicolons, ...titled, ...nextPersons(flat), text.length],
   ]
   const sorted = edges.sort((a, b) => a - b)
   return sorted
     .map((start, i) => ({ start, end: sorted[i + 1] ?? text.length, isListed: listed.has(start) }))
     .filter(({ start, end }) => /\p{L}{2}|\p{L}\p{M}/u.test(text.slice(start, end)))
-    .filter(({ start, end }) => !isRestOfLabel(text.slice(start, end), marks[0]?.index, end))
+    .filter(({ start, end }) => !isRestOfLabel(text.slice(start, end), marks[0], end))
+}
+
+/** What is said of one person has ended, and another follows: `, 45 years, and Smt.`, `(वय 45) व`. */
+const nextPerson =
+  /(?<=[,)]\s?)(?:(?:and|व|आणि|तसेच|ಮತ್ತು|ಹಾಗೂ|&)\s{1,2})?(?=([\p{Lu}\p{Lo}][\p{L}\p{M}/]{0,12})[\s.])/gu
+const agent = /(?:through|represented|by its|मार्फत|तर्फे|ಮೂಲಕ|ಪರವಾಗಿ)[^;]{0,50}$/iu
+/** Whoever signs for a body is no party. */
+export const isAgent = (text: string, at: number) =>
+  agent.test(text.slice(Math.max(0, at - 60), at))
+
+function nextPersons(text: string): number[] {
+  return [...text.matchAll(nextPerson)]
+    .filter(({ 0: joint, 1: word = '', index }) => {
+      const plain = bareWord(word)
+      if (isTitle(plain)) return !isAgent(text, index)
+      return joint !== '' && !addressWords.has(plain) && !about.test(`${word} `)
+    })
+    .slice(0, peopleMax)
+    .map(({ 0: joint, index }) => index + joint.length)
 }
 
 const wordsOfLabel = 7
 
 /** A long text before the first number of a list: the form says who is to be named. */
-const isRestOfLabel = (text: string, firstMark: number | undefined, end: number) =>
-  firstMark !== undefined && end <= firstMark && text.split(/\s+/u).length > wordsOfLabel
+const isRestOfLabel = (text: string, firstMark: RegExpExecArray | undefined, end: number) =>
+  firstMark !== undefined &&
+  end <= firstMark.index &&
+  !/[2-9]/u.test(latinDigits(firstMark[0])) &&
+  text.split(/\s+/u).length > wordsOfLabel
 
 interface Token extends Span {
   word: string
@@ -139,8 +162,10 @@ function readSegment(text: string, segment: Segment, { book }: ReadContext): Rea
   const isOne = segment.isListed || bodies.test(whole.split(/[,;]/u)[0] ?? '')
   let from = 0
   return persons.slice(0, isOne ? 1 : peopleMax).flatMap(({ words, certain }, i) => {
-    const first = words.find((word) => /\p{L}/u.test(word)) ?? ''
-    const at = tokens.findIndex((token, k) => k >= from && fold(token.word) === fold(first))
+    // The engine writes M/s as messrs.
+    const folded = words.filter((word) => /\p{L}/u.test(word)).map(fold)
+    const first = folded[0] === 'messrs' ? folded[1] : folded[0]
+    const at = tokens.findIndex((token, k) => k >= from && fold(token.word) === first)
     if (at < 0 || (!certain && i > 0)) return []
     from = at + 1
     const reading = readOne(text, { start: tokens[at]?.start ?? segment.start, end })
@@ -152,8 +177,9 @@ function readSegment(text: string, segment: Segment, { book }: ReadContext): Rea
 function readOne(text: string, { start, end }: Span): Reading | undefined {
   const comma = endOfName.exec(text.slice(start, end))?.index
   const tokens = tokensIn(text, { start, end: comma === undefined ? end : start + comma })
+  const isBody = bodies.test(tokens.map(({ word }) => word).join(' '))
   let first = 0
-  while (first < tokens.length && isBefore(tokens[first]?.word ?? '')) first += 1
+  while (first < tokens.length && isBefore(tokens[first]?.word ?? '', isBody)) first += 1
   let last = first
   let isJoined = false
   while (last < tokens.length && last - first < wordsMax) {
@@ -204,9 +230,11 @@ const legalForm = /^(?:ltd|limited|llp|लि|लिमिटेड|मर्य
 /** As the tables of titles and relations spell it. */
 const bareWord = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{M}/]/gu, '')
 
-const isBefore = (word: string) => {
+const isBefore = (word: string, isBody: boolean) => {
   const plain = bareWord(word)
-  return isTitle(plain) || idle.has(plain) || !/\p{L}/u.test(word)
+  // Shree Ganesh Bank: here it is part of the name.
+  const isPart = isBody && /^(?:shree|shri|sri|sree|श्री|ಶ್ರೀ)$/u.test(plain)
+  return (isTitle(plain) && !isPart) || idle.has(plain) || !/\p{L}/u.test(word)
 }
 
 /** The full stop of a sentence; that of Ltd. and लि. belongs to the name. */
@@ -220,9 +248,14 @@ const withoutEnd = (value: string) =>
 const noName =
   /^(?:of|at|in|an?|the|having|being|and|by|to|for|with|its|his|her|both|all|residing|hereinafter)(?:\s|$)|(?<![a-z])(?:indian|inhabitants?|hereinafter|whereas|party|part|branch|registered|company|office)(?![a-z])(?!.*(?:ltd|limited|llp))/iu
 
+/** ▦ Words of seals, notes and buildings, which no name has. */
+const noNames =
+  /(?<![\p{L}\p{M}])(?:true copy|certified|signature|witness(?:es)?|registrar|sub-registrar|नक्कल|नकल|खरी|अस्सल|बरहुकूम|साक्षीदार|तलाठी|तहसीलदार|निबंधक|कार्यालय|शिक्का|पार्क|टॉवर|टॉवर्स|अपार्टमेंट|सोसायटी|इमारत|ನಕಲು|ಸಾಕ್ಷಿ|ಸಾಕ್ಷಿಗಳು|ಕಚೇರಿ|ತಹಶೀಲ್ದಾರ್|ಗ್ರಾಮ ಲೆಕ್ಕಿಗ)(?![\p{L}\p{M}])/iu
+
 function isName(value: string): boolean {
   const letters = value.match(/\p{L}/gu)?.length ?? 0
-  return letters >= 3 && !/[\p{N}:]/u.test(value) && !noName.test(value)
+  if (letters < 3 || /[\p{N}:]/u.test(value) || noName.test(value)) return false
+  return bodies.test(value) || !noNames.test(value)
 }
 
 const personWordsMax = 4

@@ -1,4 +1,5 @@
 import { natureOf, readArea, readUnits, scriptOf } from '../../collateral/collateral.ts'
+import { composeTitle } from '../labels/title-words.ts'
 import type { Run } from '../layout/run.ts'
 import { wasGuessed, withFigures } from './digits.ts'
 import { type ReadContext, type Reading, readingOf } from './reading.ts'
@@ -37,7 +38,7 @@ const withoutLastStop = (value: string) => value.replace(/(?<=\p{L}{5})\.$|(?<=\
 /** Hardly more than the words `about` and `अंदाजे` may precede the figures. */
 function firstFigure(figures: string, start: number): number | undefined {
   const found =
-    /^(?:(?:about|approximately|अंदाजे|सुमारे|ಸುಮಾರು)\s)?(?=\d|(?:हे|ha|h)\s?\.?\s?\d)/iu.exec(
+    /^(?:(?:of|is|being|about|approximately|approx\.?|अंदाजे|सुमारे|ಸುಮಾರು)\s){0,3}(?=\d|(?:हे|ha|h)\s?\.?\s?\d)/iu.exec(
       figures.slice(start),
     )
   return found === null ? undefined : start + found[0].length
@@ -52,17 +53,21 @@ function bareExtent(text: string, figures: string, from: number): Reading[] {
 }
 
 const placeEnd =
-  /[,;:()|\n]|\.(?=\s|$)|\p{N}|(?<![\p{L}\p{M}])(?:and|within|in the|bearing|situated|which|या|येथील|येथे|मधील|पैकी|ता|जि|तर्फ|यांचे|ಹೋಬಳಿ|ತಾಲ್ಲೂಕು|ತಾಲೂಕು|ಜಿಲ್ಲೆ|ಗ್ರಾಮ)(?![\p{L}\p{M}])/iu
+  /[,;:()|\n]|\.(?=\s|$)|\p{N}|(?<![\p{L}\p{M}])(?:and|within|in the|bearing|situated|which|या|गावचे|गावचा|गावातील|गावच्या|गावी|हद्दीतील|येथील|येथे|मधील|पैकी|ता|जि|तर्फ|यांचे|ಹೋಬಳಿ|ತಾಲ್ಲೂಕು|ತಾಲೂಕು|ಜಿಲ್ಲೆ|ಗ್ರಾಮ)(?![\p{L}\p{M}])/iu
 const placeWordsMax = 4
 
 /** A village, taluka or district after its label. */
 export function readPlace(run: Run): Reading[] {
   const text = run.text.slice(0, 120)
-  const start = gap.exec(text)?.[0].length ?? 0
+  const first = gap.exec(text)?.[0].length ?? 0
+  const start = first + (ofPlace.exec(text.slice(first))?.[0].length ?? 0)
   const rest = text.slice(start)
   const end = placeEnd.exec(rest)?.index ?? rest.length
   return placeFrom(text, start, start + end)
 }
+
+/** `the Revenue Village of Wagholi`. */
+const ofPlace = /^(?:(?:of|is|called|named|known as|नावाचे|नावाच्या)\s{1,2}){1,2}/iu
 
 const placeStart =
   /.*(?:[,;:()|\n]|\p{N}\S*(?=\s)|(?<![\p{L}\p{M}])(?:at|of|in|the|and|situated|within|village|hobli|taluka?|dist(?:rict)?|ಹೋಬಳಿ|ಗ್ರಾಮದ|ಗ್ರಾಮ|ತಾಲ್ಲೂಕು|ತಾಲೂಕು|ಜಿಲ್ಲೆ)(?![\p{L}\p{M}]))/isu
@@ -102,7 +107,7 @@ export function readBoundary(run: Run): Reading[] {
   const end = start + (boundaryEnd.exec(rest)?.index ?? rest.length)
   const reading = readingOf(text, start, end, true)
   const value = reading.value.replace(/(?<=[\p{L}\p{M}]{2})\.$/u, '')
-  const letters = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  const letters = value.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0
   if (letters < 3 || value.length > 120) return []
   return [{ ...reading, value, isSound: !/[^\p{L}\p{M}\p{N}\s.,/()&'’-]/u.test(value) }]
 }
@@ -119,7 +124,8 @@ export function readNature(run: Run): Reading[] {
   const end = start + (/[;:|(]|\p{N}{3}|\s(?:Rs|रु|ರೂ)\.?/u.exec(rest)?.index ?? rest.length)
   const reading = readingOf(text, start, end, true)
   if (!/\p{L}{3}|\p{L}\p{M}/u.test(reading.value) || reading.value.length > 80) return []
-  const isKnown = natureOf(reading.value).kind !== 'other'
+  const isKnown =
+    natureOf(reading.value).kind !== 'other' || composeTitle(reading.value) !== undefined
   return isKnown ? [reading] : []
 }
 
@@ -137,7 +143,8 @@ export function readUnit(run: Run): Reading[] {
   const [first, ...more] = [...text.slice(0, stop).matchAll(/[^,;]+/gu)].slice(0, unitPartsMax)
   if (first === undefined || !/\p{N}/u.test(first[0])) return []
   let end = first.index + first[0].length
-  let hasBuilding = buildings.test(first[0])
+  // The first word is the label: an apartment has a number, and is in a building.
+  let hasBuilding = buildings.test(first[0].replace(/^[^\p{N}]*/u, ''))
   for (const { 0: part, index } of more) {
     const isName = !/\p{N}/u.test(part) && part.trim().split(/\s+/u).length <= 4
     if (hasBuilding || (!floors.test(part) && !buildings.test(part) && !isName)) break
