@@ -101,7 +101,7 @@ Survey No. | Name of transferee | Present khatedar | Nature of mutation
   const untitled = pageOf(
     `KHATA EXTRACT
 
-Khata No. | Name of owner | Survey No. | In all
+Khata No. | Name of owner | Survey No. | As found
 24/278 | Ramaiah Gowda | 84/4 | 222.97 sq. m.`,
     [0.06, 0.25, 0.5, 0.75],
   )
