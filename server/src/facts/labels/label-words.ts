@@ -49,7 +49,7 @@ const labelWords = {
     हुकुम, proceedings, ಆದೇಶದ, ನಡವಳಿ`,
   approved: `certified, certifying, certification, approved, approval, sanctioned, sanction, मंजूर, मंजुरी, मंजुर, प्रमाणित, प्रमाणीकरण, ಮಂಜೂರು, ಅನುಮೋದನೆ, ಅಂಗೀಕ*,
     sanctioning, confirmed, मंजूरी, प्रमाणन, ಮಂಜೂರಾತಿ, ದೃಢೀಕರ*, ಅನುಮೋದಿ*`,
-  receipt: `receipt, rcpt, challan, grn, पावती, चलन, ರಸೀದಿ, ರಶೀದಿ`,
+  receipt: `receipt, rcpt, challan, grn, पावती, चलन, ರಸೀದಿ, ರಶೀದಿ, ಚಲನ್`,
   paid: `payment, paid, pay, भरणा, भरल्या*, ಪಾವತಿ, ಪಾವತಿಸಿದ`,
   period: `period, year, years, कालावधी, अवधी, वर्ष, सन, ಅವಧಿ, ವರ್ಷ,
     ಸಾಲಿನ`,
@@ -94,12 +94,15 @@ interface Stem {
 }
 
 const shortMax = 4
+/** With more letters these are names of deeds: खरेदीखत. */
+const closed: readonly LabelWord[] = ['sells', 'buys']
 const stems: readonly Stem[] = (Object.entries(labelWords) as [LabelWord, string][]).flatMap(
   ([says, words]) =>
     wordsOf(words).map((word) => {
       const text = fold(word)
       const isLatin = /^[a-z]/u.test(text)
-      const isOpen = word.endsWith('*') || (!isLatin && text.length > shortMax)
+      const isOpen =
+        word.endsWith('*') || (!isLatin && text.length > shortMax && !closed.includes(says))
       return { says, text, isOpen }
     }),
 )

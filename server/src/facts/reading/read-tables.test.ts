@@ -161,6 +161,19 @@ Sl. No. | Executants | Claimants | Reference
     expect(valuesOf(both, 'MH', 'area')).toEqual(['1.22.10', '1.27.10'])
   })
 
+  test('keeps an entry that is struck out apart, with a space after the bracket', () => {
+    const page = pageOf(
+      `गाव नमुना सात
+
+भोगवटादाराचे नाव | क्षेत्र | फेरफार क्र. | खाते क्र.
+[ महादेव किसन जाधव ] | [ 0.20.00 ] | [ 1204 ] | [ 101 ]
+रमेश बाबुराव पाटील | 0.40.00 | 1377 | 512`,
+      [0.06, 0.4, 0.6, 0.8],
+    )
+    expect(valuesOf(page, 'MH', 'khata_no')).toEqual(['512'])
+    expect(valuesOf(page, 'MH', 'area')).toEqual(['0.40.00'])
+  })
+
   test('does not begin with a row of labels and values', () => {
     const page = pageOf(
       `फेरफार नोंदवही
@@ -172,5 +185,17 @@ Sl. No. | Executants | Claimants | Reference
     expect(valuesOf(page, 'MH', 'taluka')).toEqual(['खांडेसरी'])
     expect(valuesOf(page, 'MH', 'district')).toEqual(['निरापूर'])
     expect(valuesOf(page, 'MH', 'mutation_no')).toEqual(['4558'])
+  })
+
+  test('does not begin with a row of labels and values above its heading', () => {
+    const page = pageOf(
+      `गाव नमुना सात
+जिल्हा - शिवतीर्थ | तालुका - हवेलीगड | मौजे - वडगाव खेडा
+गट नंबर | भोगवटादाराचे नाव | क्षेत्र हे आर चौ मी | फेरफार क्रमांक व दिनांक | खाते क्रमांक
+72/3 | यशवंत वसंत थोरात | 1.22.10 | 8097 | 818`,
+      [0.06, 0.25, 0.5, 0.68, 0.88],
+    )
+    expect(valuesOf(page, 'MH', 'taluka')).toEqual(['हवेलीगड'])
+    expect(valuesOf(page, 'MH', 'holder')).toEqual(['यशवंत वसंत थोरात'])
   })
 })
