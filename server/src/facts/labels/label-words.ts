@@ -13,7 +13,7 @@ const labelWords = {
   document: `document, documents, doc, docno, deed, instrument, दस्त, दस्ता*, दस्तऐवज, विलेख*, ದಸ್ತಾವೇಜು, ದಸ್ತಾವೇಜಿ*, ದಸ್ತಾ`,
   executed: `execut*, exec, निष्पाद*, दिल्या*, दिलेला, दिलेल्या, दिल्याचा, ಬರೆದುಕೊಟ್ಟ, ನಿಷ್ಪಾದ*, ಬರೆದ, ಕಾರ್ಯಗತ*`,
   giver: `executant, executants, executing, executor, vendor, vendors, seller, sellers, transferor, transferors, mortgagor, mortgagors, borrower, borrowers, releasor, releasors, assignor, donor, देणार*, देणारा*, देणाऱ्या*, देणा, देण्या, विक्रेत*, विकणार*, ठेवणा*, गहाणदार, कर्जदार,
-    ಬರೆದುಕೊಟ್ಟವರ*, ಬರೆದುಕೊಡುವವ*, ಮಾರಾಟಗಾರ*, ಮಾರುವವ*, ಅಡಮಾನದಾರ*, ಸಾಲಗಾರ*, ಖುಲಾಸೆದಾರ*, ಕೊಡುವವ*`,
+    ಬರೆದುಕೊಟ್ಟವರ*, ಬರೆದುಕೊಡುವವ*, ಮಾರಾಟಗಾರ*, ಮಾರುವವ*, ಅಡಮಾನದಾರ*, ಸಾಲಗಾರ*, ಖುಲಾಸೆದಾರ*, ಕೊಡುವವ*, ಕೊಟ್ಟವ*`,
   taker: `claimant, claimants, claiming, claimed, purchaser, purchasers, buyer, buyers, vendee, vendees, transferee, transferees, mortgagee, mortgagees, lender, lenders, releasee, releasees, assignee, donee, घेणार*, घेणाऱ्या*, घेणा, घेण्या, खरेदीदार*,
     ಬರೆಸಿಕೊಂಡವ*, ಬರೆಸಿಕೊಳ್ಳುವವ*, ಖರೀದಿದಾರ*, ಕೊಳ್ಳುವವ*, ಕೊಂಡವ*, ಪಡೆದವ*, ಪಡೆಯುವವ*, ಹಕ್ಕುದಾರ*`,
   doer: `करणार*, ಮಾಡುವವ*, ಮಾಡಿದವ*`,

@@ -65,3 +65,11 @@ test('the date of a report is not that of an order, whatever date stands above i
   expect(valuesOf(page, 'order_date')).toEqual([])
   expect(valuesOf(page, 'document_date')).toContain('09/09/2023')
 })
+
+test.each([
+  ['Site Area (Sq.ft) | 1200', ['1200 Sq.ft']],
+  ['ವಿಸ್ತೀರ್ಣ (ಚ.ಅಡಿ) : 1200', ['1200 ಚ.ಅಡಿ']],
+  ['Area (Sq.ft) | 1200 to 1300', []],
+])('the unit of an area may be in its label: %s', (line, values) =>
+  expect(valuesOf(pageOf(`KHATA CERTIFICATE\n${line}`, [0.08, 0.5]), 'area')).toEqual(values),
+)

@@ -6,6 +6,7 @@ import { tokensOf } from '../labels/label-book.ts'
 import type { Cell, Flow } from '../layout/flows.ts'
 import type { Word } from '../layout/rows.ts'
 import { joinRuns, type Run, sliceRun } from '../layout/run.ts'
+import { readExtentByLabel } from '../values/read-extent-by-label.ts'
 import type { Reading } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import { type Hit, isLabelWord } from './find-hits.ts'
@@ -75,7 +76,11 @@ function readHit(hit: Hit, rule: FieldRule, input: FormInput, before: Numbers): 
     const isMarked = region.isMarked || isListed(rule, region)
     if (rule.needsMark === true && !isMarked && needsMark) continue
     const run = untaken(withLabel(hit, rule, region), input.taken)
-    const readings = rule.read(run, input.context).filter(({ value }) => !isHeading(rule, value))
+    const byLabel = hit.field === 'area' ? readExtentByLabel(run, lineOf(hit), input.context) : []
+    const readings =
+      byLabel.length > 0
+        ? byLabel
+        : rule.read(run, input.context).filter(({ value }) => !isHeading(rule, value))
     if (readings.length === 0) continue
     remember(hit, region, readings, before)
     take(hit, rule, region, readings, input.taken)
@@ -89,6 +94,12 @@ function readHit(hit: Hit, rule: FieldRule, input: FormInput, before: Numbers): 
     })
   }
   return rule.mayFollow === true ? readBefore(hit, rule, input) : []
+}
+
+/** A label with the note after it, which may name a unit. */
+function lineOf({ flow, start, end }: Hit): string {
+  const rest = flow.run.text.slice(end, end + 40)
+  return flow.run.text.slice(start, end) + (/^[^\n:：]{0,40}/u.exec(rest)?.[0] ?? '')
 }
 
 /** Up to words that belong to another value, or to a table. */

@@ -198,4 +198,30 @@ Sl. No. | Executants | Claimants | Reference
     expect(valuesOf(page, 'MH', 'taluka')).toEqual(['हवेलीगड'])
     expect(valuesOf(page, 'MH', 'holder')).toEqual(['यशवंत वसंत थोरात'])
   })
+
+  test('has the date of a deed in a column that says no more, to be checked', () => {
+    const page = pageOf(
+      `ಋಣಭಾರ ಪ್ರಮಾಣ ಪತ್ರ
+
+ಕ್ರ.ಸಂ | ದಿನಾಂಕ | ಕೊಟ್ಟವರು | ಪಡೆದವರು | ದಸ್ತಾವೇಜು ಸಂಖ್ಯೆ
+1 | 12-06-2010 | ರಾಮಯ್ಯ ಗೌಡ | ನಾಗೇಶ ರಾವ್ | MLR-1-01234-2010-11`,
+      [0.04, 0.12, 0.3, 0.5, 0.72],
+    )
+    expect(factsOf(page, 'KA', 'registration_date')).toMatchObject([
+      { value: '12-06-2010', confidence: 'low' },
+    ])
+    expect(valuesOf(page, 'KA', 'document_date')).toEqual([])
+    expect(valuesOf(page, 'KA', 'executant')).toEqual(['ರಾಮಯ್ಯ ಗೌಡ'])
+  })
+
+  test('has an area whose unit is in the heading', () => {
+    const page = pageOf(
+      `KHATA EXTRACT
+
+Khata No. | Name of owner | Survey No. | Area (Sq. ft)
+24/278 | Ramaiah Gowda | 84/4 | 1,200`,
+      [0.06, 0.25, 0.5, 0.75],
+    )
+    expect(valuesOf(page, 'KA', 'area')).toEqual(['1,200 Sq. ft'])
+  })
 })
