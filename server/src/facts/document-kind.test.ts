@@ -12,7 +12,7 @@ describe('the kind of a document', () => {
     ['mutation', 'फेरफाराची नोंदवही'],
     ['mutation', 'ಖಾತೆ ಬದಲಾವಣೆ ಆದೇಶ'],
     ['encumbrance_certificate', 'दस्त शोध अहवाल'],
-    ['tax_receipt', 'ಮನೆ ತೆರಿಗೆ ರಶೀದಿ'],
+    ['tax_receipt', 'ತೆರಿಗೆ ಪಾವತಿ ಚಲನ್'],
   ])('is %s by its title %s', (kind, title) => expect(kindOf(title)).toBe(kind))
 
   test('is found by typical words, if no title could be read', () => {

@@ -23,7 +23,7 @@ const hints: Record<DocumentKind, string> = {
   mortgage_deed: `mortgagor, mortgagee, covenants to repay, monthly instalments, by way of simple mortgage, by way of security, rate of interest, गहाण देणार, गहाण घेणार, तारण म्हणून, मासिक हप्ते, व्याजासह परतफेड, ಅಡಮಾನದಾರರು, ಅಡಮಾನ ಪಡೆದವರು, ಮಾಸಿಕ ಕಂತು, ಸಾಲದ ಭದ್ರತೆಗಾಗಿ, ಅಡಮಾನವಾಗಿ`,
   release_deed: `reconvey, reconveys, discharges and releases, nothing remains due, has repaid, repaid in full, fully repaid, no dues, releasor, releasee, बोजारहित, गहाण हक्क सोडून, गहाणाचा हक्क, पूर्ण परतफेड, बाकी नाही, गहाणमुक्त, बोजामुक्त, ಋಣಮುಕ್ತ, ಸಾಲವನ್ನು ಪೂರ್ಣವಾಗಿ, ಸಂಪೂರ್ಣವಾಗಿ ಮರುಪಾವತಿ, ಅಡಮಾನವನ್ನು ಬಿಡುಗಡೆ, ಬಾಕಿ ಇರುವುದಿಲ್ಲ`,
   tax_receipt: `property tax, water tax, water cess, general tax, library cess, education cess, पाणीपट्टी, सर्वसाधारण कर, शिक्षण कर, ಆಸ್ತಿ ತೆರಿಗೆ, ನೀರಿನ ತೆರಿಗೆ, bill collector,
-    house tax, street light tax, health cess, beggary cess, total tax paid, tax for the year, घरपट्टी, दिवाबत्ती कर, आरोग्य कर, स्वच्छता कर, वृक्ष कर, मागील बाकी, एकूण जमा, ग्रामसेवक, करदात्याचे नाव, मिळकतदाराचे नाव, ಮನೆ ಕಂದಾಯ, ದೀಪದ ತೆರಿಗೆ, ಗ್ರಂಥಾಲಯ ಕರ, ಆರೋಗ್ಯ ಕರ, ತೆರಿಗೆದಾರರ ಹೆಸರು, ಬಿಲ್ ಕಲೆಕ್ಟರ್, ನಗದಾಗಿ ಸ್ವೀಕರಿಸಲಾಗಿದೆ`,
+    house tax, street light tax, health cess, beggary cess, total tax paid, tax for the year, घरपट्टी, दिवाबत्ती कर, आरोग्य कर, स्वच्छता कर, वृक्ष कर, मागील बाकी, एकूण जमा, ग्रामसेवक, करदात्याचे नाव, मिळकतदाराचे नाव, ಮನೆ ಕಂದಾಯ, ದೀಪದ ತೆರಿಗೆ, ಗ್ರಂಥಾಲಯ ಕರ, ಆರೋಗ್ಯ ಕರ, ತೆರಿಗೆದಾರರ ಹೆಸರು, ಬಿಲ್ ಕಲೆಕ್ಟರ್, ನಗದಾಗಿ ಸ್ವೀಕರಿಸಲಾಗಿದೆ, payment date, tax year, कर भरणा, ಪಾವತಿ ದಿನಾಂಕ, ತೆರಿಗೆ ವರ್ಷ, ಚಲನ್ ಸಂಖ್ಯೆ`,
 }
 
 const book = new LabelBook<string>(

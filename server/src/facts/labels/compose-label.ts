@@ -32,6 +32,7 @@ const compositions: readonly Composition[] = [
   { field: 'receipt_no', needs: ['receipt', 'number'] },
   { field: 'receipt_date', needs: [['receipt', 'paid'], 'date'] },
   { field: 'period_from', needs: [['period', 'search'], 'from'], not: ['to', 'number'] },
+  { field: 'period_to', needs: ['to'], only: ['to', 'date'] },
   { field: 'period_to', needs: [['period', 'search'], 'to'], not: ['from', 'number'] },
   {
     field: 'period',
@@ -122,6 +123,7 @@ const compositions: readonly Composition[] = [
   { field: 'village', needs: ['village'], only: ['village', 'name', 'filler', 'property'] },
   { field: 'taluka', needs: ['taluka'], only: ['taluka', 'name', 'filler', 'property'] },
   { field: 'district', needs: ['district'], only: ['district', 'name', 'filler', 'property'] },
+  { field: 'other', needs: ['property'], only: ['property', 'other', 'filler'] },
   { field: 'document_date', needs: ['issued', ['date', 'on']], not: ['number', 'receipt'] },
 ]
 

@@ -13,7 +13,7 @@ const labelWords = {
   document: `document, documents, doc, docno, deed, instrument, दस्त, दस्ता*, दस्तऐवज, विलेख*, ದಸ್ತಾವೇಜು, ದಸ್ತಾವೇಜಿ*, ದಸ್ತಾ`,
   executed: `execut*, exec, निष्पाद*, दिल्या*, दिलेला, दिलेल्या, दिल्याचा, ಬರೆದುಕೊಟ್ಟ, ನಿಷ್ಪಾದ*, ಬರೆದ, ಕಾರ್ಯಗತ*`,
   giver: `executant, executants, executing, executor, vendor, vendors, seller, sellers, transferor, transferors, mortgagor, mortgagors, borrower, borrowers, releasor, releasors, assignor, donor, देणार*, देणारा*, देणाऱ्या*, देणा, देण्या, विक्रेत*, विकणार*, ठेवणा*, गहाणदार, कर्जदार,
-    ಬರೆದುಕೊಟ್ಟವರ*, ಬರೆದುಕೊಡುವವ*, ಮಾರಾಟಗಾರ*, ಮಾರುವವ*, ಅಡಮಾನದಾರ*, ಸಾಲಗಾರ*, ಖುಲಾಸೆದಾರ*, ಕೊಡುವವ*`,
+    ಬರೆದುಕೊಟ್ಟವರ*, ಬರೆದುಕೊಡುವವ*, ಮಾರಾಟಗಾರ*, ಮಾರುವವ*, ಅಡಮಾನದಾರ*, ಸಾಲಗಾರ*, ಖುಲಾಸೆದಾರ*, ಕೊಡುವವ*, ಕೊಟ್ಟವ*`,
   taker: `claimant, claimants, claiming, claimed, purchaser, purchasers, buyer, buyers, vendee, vendees, transferee, transferees, mortgagee, mortgagees, lender, lenders, releasee, releasees, assignee, donee, घेणार*, घेणाऱ्या*, घेणा, घेण्या, खरेदीदार*,
     ಬರೆಸಿಕೊಂಡವ*, ಬರೆಸಿಕೊಳ್ಳುವವ*, ಖರೀದಿದಾರ*, ಕೊಳ್ಳುವವ*, ಕೊಂಡವ*, ಪಡೆದವ*, ಪಡೆಯುವವ*, ಹಕ್ಕುದಾರ*`,
   doer: `करणार*, ಮಾಡುವವ*, ಮಾಡಿದವ*`,
@@ -49,7 +49,7 @@ const labelWords = {
     हुकुम, proceedings, ಆದೇಶದ, ನಡವಳಿ`,
   approved: `certified, certifying, certification, approved, approval, sanctioned, sanction, मंजूर, मंजुरी, मंजुर, प्रमाणित, प्रमाणीकरण, ಮಂಜೂರು, ಅನುಮೋದನೆ, ಅಂಗೀಕ*,
     sanctioning, confirmed, मंजूरी, प्रमाणन, ಮಂಜೂರಾತಿ, ದೃಢೀಕರ*, ಅನುಮೋದಿ*`,
-  receipt: `receipt, rcpt, challan, grn, पावती, चलन, ರಸೀದಿ, ರಶೀದಿ`,
+  receipt: `receipt, rcpt, challan, grn, पावती, चलन, ರಸೀದಿ, ರಶೀದಿ, ಚಲನ್`,
   paid: `payment, paid, pay, भरणा, भरल्या*, ಪಾವತಿ, ಪಾವತಿಸಿದ`,
   period: `period, year, years, कालावधी, अवधी, वर्ष, सन, ಅವಧಿ, ವರ್ಷ,
     ಸಾಲಿನ`,
@@ -94,12 +94,15 @@ interface Stem {
 }
 
 const shortMax = 4
+/** With more letters these are names of deeds: खरेदीखत. */
+const closed: readonly LabelWord[] = ['sells', 'buys']
 const stems: readonly Stem[] = (Object.entries(labelWords) as [LabelWord, string][]).flatMap(
   ([says, words]) =>
     wordsOf(words).map((word) => {
       const text = fold(word)
       const isLatin = /^[a-z]/u.test(text)
-      const isOpen = word.endsWith('*') || (!isLatin && text.length > shortMax)
+      const isOpen =
+        word.endsWith('*') || (!isLatin && text.length > shortMax && !closed.includes(says))
       return { says, text, isOpen }
     }),
 )

@@ -94,6 +94,7 @@ function headAt(
 ): Head | undefined {
   const row = rows[from]
   if (row === undefined || !byRow.has(from) || hasFigures(row)) return undefined
+  if (strangersIn(row.words) > row.words.length * strangersMax) return undefined
   const height = row.bottom - row.top
   let to = from
   const found: Hit[] = []

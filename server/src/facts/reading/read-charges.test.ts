@@ -22,6 +22,12 @@ test.each([
   expect(chargesIn(`इतर अधिकार\n${text}`, 'गाव नमुना सात', 'MH')).toEqual(values),
 )
 
+test('a charge whose lender has a case ending', () =>
+  expect(chargesIn('ಋಣಭಾರ: ಕಾವೇರಿ ಗ್ರಾಮೀಣ ಬ್ಯಾಂಕ್ ಗೆ ರೂ. 4,50,000 ಸಾಲ', 'ಪಹಣಿ ಪತ್ರಿಕೆ', 'KA')).toEqual([
+    'ಕಾವೇರಿ ಗ್ರಾಮೀಣ ಬ್ಯಾಂಕ್',
+    '4,50,000',
+  ]))
+
 test('a charge on an RTC', () =>
   expect(chargesIn('ಕಲಂ 12\nಹೇಮಾವತಿ ಫೈನಾನ್ಸ್ ಲಿ. ಇವರಿಗೆ ಆಧಾರ ಸಾಲ ರೂ 16,50,000', 'ಪಹಣಿ ಪತ್ರಿಕೆ', 'KA')).toEqual([
     'ಹೇಮಾವತಿ ಫೈನಾನ್ಸ್ ಲಿ.',

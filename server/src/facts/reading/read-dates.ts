@@ -40,7 +40,7 @@ export function dateOfNumber(
     const isClear = isSure && /[\p{L}]/u.test(said)
     return [candidateFrom({ fact: 'registration_date', reading, run, isSure: isClear, rank })]
   }
-  return []
+  return prose.flatMap((run) => dateBeforeDeed(run)).slice(0, 1)
 }
 
 interface Near {
@@ -68,6 +68,17 @@ function dateBefore({ text }: Run, to: number): Near | undefined {
 }
 
 const registered = /regist|regd|नोंदणी|नोंदवि|नोंदले|रजिस्टर|ನೋಂದಣಿ|ನೋಂದಾ/iu
+
+const registeredAfter =
+  /^[\s,]{0,3}(?:(?:रोजी|ರಂದು)\s{1,2})?(?:नोंदणी|नोंदवि|ನೋಂದಣಿಯಾದ|ನೋಂದಾಯಿ|ನೋಂದಣಿಗೊಂಡ|is registered|was registered)/iu
+
+/** `On 05-05-2017 was registered …`: the date of a deed whose number follows. */
+const dateBeforeDeed = (run: Run): Candidate[] =>
+  findDates(run)
+    .filter(({ end }) => registeredAfter.test(run.text.slice(end, end + 30)))
+    .map((reading) =>
+      candidateFrom({ fact: 'registration_date', reading, run, isSure: false, rank: 1 }),
+    )
 
 const made =
   /(?<![\p{L}\p{M}])(?:made|executed|entered|signed|dated|witnesseth|आज|ಈ ದಿನ|ಇಂದು)(?![\p{L}\p{M}])[^;]{0,90}$/iu

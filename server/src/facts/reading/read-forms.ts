@@ -6,10 +6,11 @@ import { tokensOf } from '../labels/label-book.ts'
 import type { Cell, Flow } from '../layout/flows.ts'
 import type { Word } from '../layout/rows.ts'
 import { joinRuns, type Run, sliceRun } from '../layout/run.ts'
-import { readPlaceBefore } from '../values/read-texts.ts'
+import { readExtentByLabel } from '../values/read-extent-by-label.ts'
 import type { Reading } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import { type Hit, isLabelWord } from './find-hits.ts'
+import { followsName, readBefore } from './place-before-label.ts'
 import { type FormInput, readUnlabelled } from './read-unlabelled.ts'
 import { isOfRegistration, isRecited, isSignature } from './recital.ts'
 import { type Region, regionsFor } from './regions.ts'
@@ -77,7 +78,7 @@ interface Numbers {
 function readHit(hit: Hit, rule: FieldRule, input: FormInput, before: Numbers): Candidate[] {
   const fact = factOf(hit, rule, input.rule, before)
   if (fact === 'none') return []
-  if (rule.mayFollow === true && isAfterName(hit)) {
+  if (rule.mayFollow === true && followsName(hit, input)) {
     const named = readBefore(hit, rule, input)
     if (named.length > 0) return named
   }
@@ -86,7 +87,11 @@ function readHit(hit: Hit, rule: FieldRule, input: FormInput, before: Numbers): 
     const isMarked = region.isMarked || isListed(rule, region)
     if (rule.needsMark === true && !isMarked && needsMark) continue
     const run = untaken(withLabel(hit, rule, region), input.taken)
-    const readings = rule.read(run, input.context).filter(({ value }) => !isHeading(rule, value))
+    const byLabel = hit.field === 'area' ? readExtentByLabel(run, lineOf(hit), input.context) : []
+    const readings =
+      byLabel.length > 0
+        ? byLabel
+        : rule.read(run, input.context).filter(({ value }) => !isHeading(rule, value))
     if (readings.length === 0) continue
     remember(hit, region, readings, before)
     take(hit, rule, region, readings, input.taken)
@@ -102,20 +107,16 @@ function readHit(hit: Hit, rule: FieldRule, input: FormInput, before: Numbers): 
   return rule.mayFollow === true ? readBefore(hit, rule, input) : []
 }
 
+/** A label with the note after it, which may name a unit. */
+function lineOf({ flow, start, end }: Hit): string {
+  const rest = flow.run.text.slice(end, end + 40)
+  return flow.run.text.slice(start, end) + (/^[^\n:：]{0,40}/u.exec(rest)?.[0] ?? '')
+}
+
 /** Up to words that belong to another value, or to a table. */
 function untaken(run: Run, taken: ReadonlySet<Word>): Run {
   const at = run.pieces.findIndex(({ word }) => taken.has(word))
   return at <= 0 ? run : sliceRun(run, 0, run.pieces[at]?.at)
-}
-
-/** A comma after the label, or Kannada without a colon: the name is before. */
-function isAfterName({ flow, start, end, letters }: Hit): boolean {
-  const isOpen = flow.run.text.slice(start, end).includes('(')
-  const after = flow.run.text.slice(end, end + 5).replace(isOpen ? ')' : '', '')
-  if (/^[\s.)]{0,3}[:：]/u.test(after)) return false
-  // The full stop of an abbreviation says nothing.
-  if (/^\s?[,;)]/u.test(after) || (letters > 3 && /^\.\s/u.test(after))) return true
-  return /[ಅ-ಹ]/u.test(flow.run.text.slice(start, end)) && !/^\s{0,2}[:：–—/(-]/u.test(after)
 }
 
 /** `Received from Shri …`: a title says that a name follows. */
@@ -157,7 +158,8 @@ function keepLabel(hit: Hit, rule: FieldRule, { run, rank }: Region, reading: Re
   return { reading: { ...reading, value, start: 0, end: reading.end + by }, run: whole }
 }
 
-const orderWords = /order|आदेश|ಆದೇಶ|\/\p{N}{1,6}\/\p{N}{4}\s*$/iu
+const orderWords = /order|आदेश|ಆದೇಶ|[\p{L})]\/\p{N}{1,6}\/\p{N}{4}\s*$/iu
+const issueWords = /report|print|issue|generat|certificate|अहवाल|छपाई|प्रिंट|ಮುದ್ರ|ವಿತರ|ನೀಡಿದ/iu
 
 /** What stands before a label: in its flow, or in the rows above it. */
 function textBefore({ flow, start, page, cell }: Hit): string {
@@ -174,6 +176,8 @@ function textBefore({ flow, start, page, cell }: Hit): string {
 
 /** A date without more belongs to the number before it, or is the date of the document. */
 function dateAfter(hit: Hit, before: Numbers, { isDeed, fields }: KindRule) {
+  const label = hit.flow.run.text.slice(hit.start, hit.end)
+  if (isDeed !== true && issueWords.test(label)) return 'document_date'
   const last = before.inFlow.get(hit.flow)?.findLast(({ end }) => end <= hit.start)
   const between = last === undefined ? '' : hit.flow.run.text.slice(last.end, hit.start)
   const isNext =
@@ -245,35 +249,4 @@ function addressEnd(text: string, from: number): number {
   const next = text.indexOf('\n', row + 1)
   const end = next < 0 ? text.length : next
   return districtWord.test(text.slice(row, Math.min(end, row + 60))) ? end : row
-}
-
-/** Where the line of a label begins, if the line above it is short: a heading. */
-function startOfBlock({ flow, cell, cellAt, start }: Hit): number {
-  if (start === flow.starts[cellAt]) return 0
-  const above = flow.cells[cellAt - 1]
-  const right = Math.max(
-    ...flow.cells.slice(Math.max(0, cellAt - 3), cellAt + 3).map((each) => each.right),
-  )
-  const isShort = above !== undefined && right - above.right > cell.row.em * 6
-  return isShort || (above !== undefined && isCentred(above, cell)) ? (flow.starts[cellAt] ?? 0) : 0
-}
-
-/** Lines with one middle and different edges are titles below each other. */
-function isCentred(above: Cell, { left, right, row }: Cell): boolean {
-  const middles = Math.abs(above.left + above.right - left - right) / 2
-  return middles < row.em * 1.5 && Math.abs(above.left - left) > row.em * 3
-}
-
-const oneLine = (run: Run): Run => ({ ...run, text: run.text.replace(/\n/gu, ' ') })
-
-/** `Malur Village, Hoskote Taluk`: the label follows the name. */
-function readBefore(hit: Hit, rule: FieldRule, { hits, taken }: FormInput): Candidate[] {
-  const { flow, start, isSure } = hit
-  const previous = (hits.get(flow) ?? []).findLast((other) => other.end <= start)
-  const from = Math.max(previous?.end ?? 0, start - 80, startOfBlock(hit))
-  const run = oneLine(sliceRun(flow.run, from, start))
-  return readPlaceBefore(run).flatMap((reading) => {
-    const candidate = candidateFrom({ fact: rule.fact ?? 'village', reading, run, isSure, rank: 1 })
-    return candidate.words.some((word) => taken.has(word)) ? [] : [candidate]
-  })
 }

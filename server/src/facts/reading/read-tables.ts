@@ -6,6 +6,7 @@ import type { Page } from '../layout/flows.ts'
 import { type Row, rightOf, type Word } from '../layout/rows.ts'
 import { type Run, runOf, sliceRun } from '../layout/run.ts'
 import { findDates } from '../values/read-date.ts'
+import { readExtentByLabel } from '../values/read-extent-by-label.ts'
 import { readAmount } from '../values/read-numbers.ts'
 import { bodies, readPeople } from '../values/read-people.ts'
 import type { Reading } from '../values/reading.ts'
@@ -48,8 +49,10 @@ function readEntry(rows: readonly Row[], table: Table, input: FormInput): Candid
   const found = table.columns.flatMap((titled, at) => {
     const run = runOf(cells.flatMap((row) => row[at] ?? []))
     const byForm = fieldByForm(run, titled, table)
-    const column = byForm === undefined ? titled : { ...titled, isSure: false }
-    const own = mutationIn(run, column, table, input.rule) ?? byForm
+    const isGuess = byForm !== undefined || titled.field === 'document_date'
+    const column = isGuess ? { ...titled, isSure: false } : titled
+    const own =
+      mutationIn(run, column, table, input.rule) ?? byForm ?? dateOfEntry(column, table, input.rule)
     const heading = column.heading === '' ? table.columns[at - 1]?.field : column.field
     const isName = isNameColumn(column, table, input.rule)
     const isNumbered = heading === 'serial' && /^\p{N}{1,6}\s?\/\s?\p{N}{4}$/u.test(run.text)
@@ -148,6 +151,13 @@ function fieldByForm({ text }: Run, { field }: Column, { columns }: Table): Fiel
   return isMissing('registration_no') && isNumber ? 'registration_no' : undefined
 }
 
+/** In a list of deeds a date without more is of the deed, not of the list. */
+function dateOfEntry({ field }: Column, { columns }: Table, { listsDeeds }: KindRule) {
+  if (field !== 'document_date' || listsDeeds !== true) return undefined
+  const isThere = columns.some((column) => column.field === 'registration_date')
+  return isThere ? ('execution_date' as const) : ('registration_date' as const)
+}
+
 const isStruckOut = ({ text }: Run, { hasStruckOut }: KindRule) =>
   hasStruckOut === true && isStruckText(text)
 
@@ -159,7 +169,8 @@ function readCell(run: Run, column: Column, { context, taken }: FormInput): Cand
   const rule = field === undefined ? undefined : fieldRules[field]
   if (rule === undefined) return []
   const both = datesOfBoth(run, column)
-  const readings = both ?? rule.read(run, context)
+  const byHeading = field === 'area' ? readExtentByLabel(run, column.heading, context) : []
+  const readings = both ?? (byHeading.length > 0 ? byHeading : rule.read(run, context))
   const amounts = field === 'nature' ? amountIn(run) : []
   const found = [...readings, ...amounts, ...dateBeside(run, column)].flatMap((reading) => {
     const fact = reading.kind ?? rule.fact

@@ -58,12 +58,12 @@ function firstRow(rows: readonly Row[], anchor: number, headWords: readonly Word
   return from
 }
 
-const anyNumber = /^[[(]{0,2}(?:[\p{L}\p{M}]{1,5}[-/ ]?)?\p{N}/u
+const anyNumber = /^[[(\s]{0,4}(?:[\p{L}\p{M}]{1,5}[-/ ]?)?\p{N}/u
 /** ▦ What the first row of an entry has in a column. A long number may go on in the next row. */
 const anchorForms: Partial<Record<Field, RegExp>> = {
-  serial: /^[[(]?\p{N}{1,3}[\])]?[.)]?$/u,
+  serial: /^[[(]?\s?\p{N}{1,3}\s?[\])]?[.)]?$/u,
   registration_no: /^(?:\p{L}{2}[\p{L}\p{M}]*[-\s]?\p{N}|\p{N}{1,7}\s?\/\s?\p{N}{4})/u,
-  holder: /^[[(]?\p{L}/u,
+  holder: /^[[(]?\s?\p{L}/u,
 }
 
 function isAnchor(field: Field, text: string): boolean {

@@ -1,6 +1,7 @@
 import { latinDigits, sameNumber } from '../../collateral/collateral.ts'
 import type { Run } from '../layout/run.ts'
 import { wasGuessed, withFigures } from './digits.ts'
+import { findDates } from './read-date.ts'
 import { type Reading, readingOf } from './reading.ts'
 
 /** What may stand between a label and its number. */
@@ -55,7 +56,9 @@ export const readKhataNo = (run: Run) => readForm('khata', run)
 const orderNoMax = 48
 /** An order or a receipt: letters and figures joined by slashes. A plain word is none. */
 export function readMixedNo(run: Run): Reading[] {
-  return readForm('mixed', run).filter(({ value }) => value.length <= orderNoMax)
+  return readForm('mixed', run).filter(
+    ({ value }) => value.length <= orderNoMax && findDates({ text: value }).length === 0,
+  )
 }
 
 const letter = String.raw`(?:[A-Za-z]{1,2}|[अ-ह][\p{M}]{0,2}|[ಅ-ಹ][\p{M}]{0,2})(?![\p{L}\p{M}])`
