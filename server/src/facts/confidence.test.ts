@@ -63,6 +63,67 @@ describe('a value that was read well is still to be checked', () => {
       ['HVL7/3818/2012 low'],
     ],
     [
+      'a name in small letters',
+      index('Name of Executing Party : NIVRUTTI PRAKASH Agc'),
+      'executant',
+      ['NIVRUTTI PRAKASH Agc low'],
+    ],
+    [
+      'a lender without the word that tells it from others',
+      index('Name of Claiming Party : Urban Bank Ltd.'),
+      'claimant',
+      ['Urban Bank Ltd. low'],
+    ],
+    [
+      'a side that is cut',
+      pageOf('DEED OF SALE\nEast : Land of\nWest : Village road\nNorth : Gat No. 4\nSouth : नाला'),
+      'east',
+      ['Land of low'],
+    ],
+    [
+      'a side in one word is not',
+      pageOf('DEED OF SALE\nEast : Land of\nWest : Village road\nNorth : Gat No. 4\nSouth : नाला'),
+      'south',
+      ['नाला high'],
+    ],
+    [
+      'the hobli of the headquarters as a village',
+      index('Village : Kasaba, Taluka : Malur, District : Kolar'),
+      'village',
+      ['Kasaba low'],
+    ],
+    [
+      'a body with room for another word in a picture',
+      asPicture(
+        {
+          page: 1,
+          source: 'text',
+          words: layOutWords([
+            { x: 0.3, row: 0, text: 'DEED OF MORTGAGE' },
+            {
+              x: 0.08,
+              row: 2,
+              text: 'This deed of mortgage is made at Malur on 12th June 2014 and signed',
+            },
+            { x: 0.08, row: 3, text: 'in favour of Nandigiri Urban' },
+            {
+              x: 0.08 + 0.0085 * 24 + 0.02 + 0.035,
+              row: 3,
+              text: 'Ltd. hereinafter called the "Lender"',
+            },
+            {
+              x: 0.08,
+              row: 4,
+              text: 'and by Sri Ramaiah Gowda, hereinafter called the "Borrower" as below',
+            },
+          ]),
+        },
+        0.95,
+      ),
+      'claimant',
+      ['Nandigiri Urban Ltd low'],
+    ],
+    [
       'a place that neither its taluka nor another mention supports',
       index('Village : Lonikand\nConsideration : Rs. 11,00,000'),
       'village',

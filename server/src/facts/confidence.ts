@@ -1,5 +1,6 @@
 import { documentNumber, fold, latinDigits, scriptOf } from '../collateral/collateral.ts'
 import type { DocumentKind, FactKind } from './fact.ts'
+import { rightOf } from './layout/rows.ts'
 import { placesOf } from './layout/run.ts'
 import type { Candidate } from './reading/candidate.ts'
 import { dayOf } from './values/read-date.ts'
@@ -22,11 +23,76 @@ const people: readonly FactKind[] = ['executant', 'claimant', 'holder']
 const isPerson = ({ fact, value }: Candidate) => people.includes(fact) && !bodies.test(value)
 const isPicture = ({ words }: Candidate) => words.some(({ confidence }) => confidence < 1)
 
-/** A part of a name: in Marathi a name has three words, and elsewhere seldom one. */
-const isPartOfName: Doubt = (each) => {
+const wordsOf = ({ value }: Candidate) => value.split(/\s+/u).length
+
+/** A part of a name: in Marathi it has three words, elsewhere seldom one, or fewer than the others. */
+const hasOtherLength: Doubt = (each, { settled }) => {
   if (!isPerson(each)) return false
-  const words = each.value.split(/\s+/u).length
-  return words < (scriptOf(each.value) === 'devanagari' ? 3 : 2)
+  const own = wordsOf(each)
+  if (scriptOf(each.value) === 'devanagari') return own !== 3
+  const lengths = settled.filter(isPerson).map(wordsOf)
+  const longer = lengths.filter((other) => other > own).length
+  return own < 2 || longer > lengths.length / 2
+}
+
+/** Some letters are capitals and some are not: RAMESH PATIL Agc; or a word has no capital at all. */
+const isUnevenName: Doubt = ({ fact, value }) => {
+  if (!people.includes(fact) || scriptOf(value) !== 'latin') return false
+  const words = value.split(/[\s.&()-]+/u).filter((word) => /^\p{L}{2,}$/u.test(word))
+  if (bodies.test(value)) return words.every((word) => /^\p{Ll}/u.test(word))
+  const capital = words.filter((word) => /^\p{Lu}+$/u.test(word)).length
+  return words.some((word) => /^\p{Ll}/u.test(word)) || (capital > 0 && capital < words.length)
+}
+
+/** ▦ Words that many lenders have in their name. */
+const ofLenders =
+  /^(?:the|of|and|bank|ltd|limited|llp|urban|rural|gramin|co|operative|cooperative|society|nagari|sahakari|vikas|housing|finance|india|बँक|लि|मर्यादित|नागरी|सहकारी|ग्रामीण|विकास|अर्बन|ಬ್ಯಾಂಕ್|ನಿ|ಲಿ|ನಿಯಮಿತ|ಸಹಕಾರಿ|ಗ್ರಾಮೀಣ|ವಿಕಾಸ|ಅರ್ಬನ್)$/iu
+
+/** The end of a lender's name. */
+const isPartOfLender: Doubt = ({ fact, value }) =>
+  people.includes(fact) &&
+  bodies.test(value) &&
+  value
+    .split(/[\s.&-]+/u)
+    .filter((word) => word !== '')
+    .every((word) => ofLenders.test(word))
+
+/** Between two words of the value there is room for another that was not read. */
+const hasHole: Doubt = (each) =>
+  isPicture(each) &&
+  each.words.some((word, i) => {
+    const before = each.words[i - 1]
+    if (before === undefined || before.row !== word.row) return false
+    const letters = before.text.replace(/\p{M}/gu, '').length
+    return word.rect.x - rightOf(before) > (before.rect.w / Math.max(1, letters)) * holeMin
+  })
+/** In widths of a letter. */
+const holeMin = 3.5
+
+const sides: readonly FactKind[] = ['east', 'west', 'north', 'south']
+/** ▦ What lies beside land, in one word. */
+const alone =
+  /^(?:roads?|river|nala|nalla|halla|canal|lane|passage|garden|lake|tank|hill|drain|well|रस्ता|नाला|ओढा|नदी|कालवा|गल्ली|बोळ|विहीर|डोंगर|तलाव|शेत|ರಸ್ತೆ|ಹಳ್ಳ|ಕಾಲುವೆ|ಕೆರೆ|ನದಿ|ಗಲ್ಲಿ|ಚರಂಡಿ|ಓಣಿ)$/iu
+const open =
+  /(?:^|\s)(?:of|to|by|the|no|feet|ft|wide|and|belonging|wes|eas|nort|sout|फूट|फुटी|यांची|यांचे|क्र|नं|व|ಅಡಿ|ಅಗಲದ|ಗ್ರಾಮದ|ರವರ|ನಂ|ಸಂಖ್ಯೆ|ಮತ್ತು)[.,]?$/iu
+
+/** What lies beside the land is cut. */
+const isCutSide: Doubt = ({ fact, value }) => {
+  if (!sides.includes(fact)) return false
+  if (open.test(value) || /[:;]/u.test(value)) return true
+  return !/\s|\p{N}/u.test(value) && !alone.test(value)
+}
+
+const numbers: readonly FactKind[] = ['order_no', 'receipt_no', 'khata_no', 'survey_no', 'unit']
+
+/** Words of another field are in it. */
+const isMixed: Doubt = ({ fact, value }) => {
+  if (fact === 'nature') return /^\p{Ll}/u.test(value)
+  if (fact === 'village') return /^(?:kasaba|kasba|ಕಸಬಾ|कसबा)$/iu.test(value)
+  if (!numbers.includes(fact)) return false
+  if (fact === 'survey_no') return /\p{N}\s?(?:वा|रा|था|ला|व्या)$/u.test(value)
+  if (fact === 'unit') return value.includes(';')
+  return /(?:[\p{L}\p{M}]{2,}\s){2}/u.test(value)
 }
 
 /** In a cell, two persons may stand below each other. */
@@ -75,9 +141,10 @@ const isUnexplained: Doubt = (each, { kind, settled }) =>
   listed.includes(kind) &&
   !settled.some(({ fact, entry }) => fact === 'nature' && entry === each.entry)
 
-/** Its words fall apart. */
-const isInPieces: Doubt = ({ value, words }, { brokenPages }) =>
-  words.some(({ page }) => brokenPages.has(page)) && /[\u0900-\u0963\u0970-\u0ce5]/u.test(value)
+/** Its words fall apart, or those of the nature of its deed. */
+const isInPieces: Doubt = ({ fact, value, words }, { kind, brokenPages }) =>
+  words.some(({ page }) => brokenPages.has(page)) &&
+  (/[\u0900-\u0963\u0970-\u0ce5]/u.test(value) || (sums.includes(fact) && listed.includes(kind)))
 
 const valueFor = ({ settled }: DoubtIn, fact: FactKind, entry: number | undefined) =>
   settled.find((each) => each.fact === fact && each.entry === entry)?.value
@@ -103,9 +170,27 @@ function isOfYear(number: string, year: number): boolean {
   return years.length === 0 || years.some((each) => each === year || each === year - 1)
 }
 
+const places: readonly FactKind[] = ['village', 'taluka', 'district']
+
+/** One word is not the name of two places. */
+const isOfTwoPlaces: Doubt = (each, { settled }) =>
+  places.includes(each.fact) &&
+  settled.some(
+    ({ fact, words }) =>
+      fact !== each.fact &&
+      places.includes(fact) &&
+      words.some((word) => each.words.includes(word)),
+  )
+
 /** ▦ Reasons to have a value checked, however well it was read. */
 const doubts: readonly Doubt[] = [
-  isPartOfName,
+  hasOtherLength,
+  isUnevenName,
+  isPartOfLender,
+  hasHole,
+  isCutSide,
+  isMixed,
+  isOfTwoPlaces,
   isOnTwoRows,
   isOnBothSides,
   isUngrouped,

@@ -49,6 +49,48 @@ THIS INDENTURE made at Pune this 9th February, 2014 between Smt. Indubai Nikam, 
 the "Borrower" of the First Part, and M/s. Shree Ganesh Bank Ltd., a company, through its manager,
 Mr. Kiran Deshpande, hereinafter called the "Lender" of the Second Part.`)
 
+const oldStyle = pageOf(`SALE DEED
+THIS DEED OF ABSOLUTE SALE MADE AND EXECUTED ON THIS THE TWELFTH DAY OF JUNE (12/06/2018)
+BY
+Smt. LAKSHMAMMA GOWDA, aged about 60 years,
+Hereinafter called the VENDOR (which term shall include her heirs)
+TO AND IN FAVOUR OF
+Sri. RAMAIAH GOWDA, aged about 45 years,
+Hereinafter called the PURCHASER
+Survey Number 45, Hissa 2, measuring 2 Acres; the road in Sy.No. 45/2A of Hosahalli Village`)
+
+const table = pageOf(
+  `DEED OF SIMPLE MORTGAGE
+Mortgagor | : Mr. Ashok Kisan Kadam, aged 45
+ | Mrs. Lata Ashok Kadam, aged 40
+Mortgagee Bank | : The Manager, Sahyadri Gramin Bank Ltd., Shirur Branch
+East | : Gat No. 46
+West | : Road`,
+  [0.08, 0.35],
+)
+
+const headed = pageOf(`दस्ताचे नाव : अभिहस्तांतरण पत्र
+विक्रेते / लिहून देणार (पक्ष क्र. १)
+श्री. रमेश बाबुराव पाटील, वय : ४५ वर्षे
+खरेदीदार / लिहून घेणार (पक्ष क्र. २)
+श्री. अशोक किसन कदम, वय : ३८ वर्षे`)
+
+const particles = pageOf(`गहाणमुक्ती दस्त
+सह्याद्री ग्रामीण बँक लि. शाखा शिरूर तर्फे शाखाधिकारी श्री. विजय माने यांनी श्री. अशोक किसन कदम रा. शिरूर
+यांचे हक्कात आज दि. ०३/०५/२०१९ रोजी लिहून दिलेला दस्त.`)
+
+const discharge = pageOf(`ಅಡಮಾನ ಋಣ ವಿಮೋಚನೆ ಪತ್ರ
+ಋಣ ವಿಮೋಚನೆ ಮಾಡಿಕೊಡುವವರು: ಕಾವೇರಿ ಗ್ರಾಮೀಣ ಬ್ಯಾಂಕ್ ಲಿ., ಮಾಲೂರು ಶಾಖೆ
+ಋಣ ವಿಮೋಚನೆ ಪಡೆಯುವವರು: ಶ್ರೀ ನಾಗೇಶ್ ರಾವ್ ಬಿನ್ ವೆಂಕಟ ರಾವ್, 40 ವರ್ಷ`)
+
+const englishIndex = pageOf(
+  `INDEX II
+(7) Name and Address of Executing Party | 1) Name: Ramesh Baburao Patil Age: 45 PIN: 412207
+ | 2) Name: Sunita Ramesh Patil Age: 40
+(8) Name and Address of Claiming Party | 1) Name: Ashok Kisan Kadam Age: 38`,
+  [0.05, 0.45],
+)
+
 /** Labels at the middle of the height of their values, as in a table with centred cells. */
 const centred: PageText = {
   page: 1,
@@ -114,6 +156,15 @@ describe('a deed in other words', () => {
     [centred, 'executant', ['वंदना पांडुरंग शिंदे']],
     [centred, 'claimant', ['रमेश कैलास निकम', 'वसंत सचिन गायकवाड']],
     [company, 'claimant', ['Shree Ganesh Bank Ltd.']],
+    [table, 'executant', ['Ashok Kisan Kadam', 'Lata Ashok Kadam']],
+    [table, 'claimant', ['Sahyadri Gramin Bank Ltd.']],
+    [headed, 'document_kind', ['sale_deed']],
+    [headed, 'executant', ['रमेश बाबुराव पाटील']],
+    [headed, 'claimant', ['अशोक किसन कदम']],
+    [particles, 'executant', ['सह्याद्री ग्रामीण बँक लि.']],
+    [particles, 'claimant', ['अशोक किसन कदम']],
+    [englishIndex, 'executant', ['Ramesh Baburao Patil', 'Sunita Ramesh Patil']],
+    [englishIndex, 'claimant', ['Ashok Kisan Kadam']],
   ])('of Maharashtra: %#', (page, kind, values) =>
     expect([kind, valuesOf(page, 'MH', kind)]).toEqual([kind, values]),
   )
@@ -126,6 +177,11 @@ describe('a deed in other words', () => {
     [kannada, 'registration_date', ['14-06-2018']],
     [kannada, 'amount', ['10,00,000']],
     [kannada, 'area', ['4 ಎಕರೆ 13 ಗುಂಟೆ']],
+    [oldStyle, 'executant', ['LAKSHMAMMA GOWDA']],
+    [oldStyle, 'claimant', ['RAMAIAH GOWDA']],
+    [oldStyle, 'survey_no', ['Survey Number 45, Hissa 2', 'Sy.No. 45/2A']],
+    [discharge, 'executant', ['ಕಾವೇರಿ ಗ್ರಾಮೀಣ ಬ್ಯಾಂಕ್ ಲಿ.']],
+    [discharge, 'claimant', ['ನಾಗೇಶ್ ರಾವ್']],
     [heads, 'north', ['Sy. No. 237']],
     [heads, 'south', ['Property of Raghav Rao']],
     [heads, 'west', ['Government halla']],

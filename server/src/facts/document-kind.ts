@@ -113,13 +113,20 @@ function votesOfRows([page]: readonly Page[]): Vote[] {
 
 /** A title that no list has, by the words that it is made of: the first such line counts. */
 function votesOfWords([page]: readonly Page[]): Vote[] {
-  for (const cells of page?.rows.slice(0, rowsOfTitle) ?? []) {
-    const title = runOf(cells.flatMap(({ words }) => words))
+  for (const [at, cells] of (page?.rows.slice(0, rowsOfTitle) ?? []).entries()) {
+    const whole = runOf(cells.flatMap(({ words }) => words))
+    const label = at < rowsOfLabel ? (nameLabel.exec(whole.text)?.[0].length ?? 0) : 0
+    const title = sliceRun(whole, label)
     const kind = composeTitle(title.text)
-    if (kind !== undefined) return [{ kind, title, isSure: true, score: 4 }]
+    if (kind !== undefined) return [{ kind, title, isSure: label === 0, score: 4 }]
   }
   return []
 }
+
+/** `Title of the document : Deed of Sale` at the very top. */
+const rowsOfLabel = 3
+const nameLabel =
+  /^(?:(?:name|title|nature|type|of|the|document|deed|दस्ताचे|दस्ताचा|दस्तऐवजाचे|दस्त|नाव|प्रकार|शीर्षक|ದಸ್ತಾವೇಜಿನ|ದಸ್ತಾವೇಜು|ಹೆಸರು|ಸ್ವರೂಪ)\s{1,2}){1,5}[:：-]{1,2}\s{0,2}/iu
 
 function votesOf(page: Page, isFirst: boolean): Vote[] {
   const topRow = page.rows[0]?.[0]?.row.index ?? 0

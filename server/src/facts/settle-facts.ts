@@ -8,7 +8,7 @@ import type { Candidate } from './reading/candidate.ts'
 import { dayOf } from './values/read-date.ts'
 
 /** Words below this may be wrong, however well the value fits. */
-const confidenceMin = 0.85
+const confidenceMin = 0.9
 const factsMax = 2000
 
 const isMany = (kind: FactKind) =>
@@ -33,7 +33,7 @@ export function settleFacts(
       .flatMap(({ words }) => words),
   )
   const groups = Map.groupBy(
-    candidates
+    withoutRepeats(candidates)
       .map((each) => nearParcel(each, parcels))
       .filter(({ words, value }) => words.length > 0 && value !== '')
       .filter(
@@ -53,6 +53,19 @@ export function settleFacts(
       ...each,
       isSure: each.isSure && isKindSure && isSupported(each, candidates) && !isInDoubt(each, input),
     }),
+  )
+}
+
+/** What an entry of a list says is not said of the whole document again. */
+function withoutRepeats(candidates: readonly Candidate[]): Candidate[] {
+  const listed = new Map<Word, Set<FactKind>>()
+  for (const { fact, words, entry } of candidates) {
+    if (entry === undefined) continue
+    for (const word of words) listed.set(word, (listed.get(word) ?? new Set()).add(fact))
+  }
+  return candidates.filter(
+    ({ fact, words, entry }) =>
+      entry !== undefined || !words.some((word) => listed.get(word)?.has(fact)),
   )
 }
 

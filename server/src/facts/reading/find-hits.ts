@@ -108,9 +108,9 @@ function placed(hit: LabelHit<Field>, page: Page, flow: Flow): Hit[] {
   return [{ ...hit, page, flow, cell, cellAt, firstWord }]
 }
 
-/** ता. and जि. are labels only with their full stop. */
-const isWhole = ({ letters, end }: LabelHit<Field>, text: string) =>
-  letters > 1 || /^[.:]/u.test(text.slice(end))
+/** ता. and जि. are labels only with their full stop; Mr is a title, and MR a mutation. */
+const isWhole = ({ letters, start, end }: LabelHit<Field>, text: string) =>
+  (letters > 1 || /^[.:]/u.test(text.slice(end))) && text.slice(start, end) !== 'Mr'
 
 /** A label in two languages is one: `ಗ್ರಾಮ / Village :`. */
 function joinSame(hits: readonly LabelHit<Field>[], text: string): LabelHit<Field>[] {
@@ -122,6 +122,7 @@ function joinSame(hits: readonly LabelHit<Field>[], text: string): LabelHit<Fiel
       /^[\s/(),.|-]{0,6}$/u.test(between) && (!between.includes('\n') || /[/(]/u.test(between))
     if (last?.field === hit.field && isNear) {
       last.end = hit.end
+      last.letters += hit.letters
       last.isSure ||= hit.isSure
       last.isCut = hit.isCut
     } else joined.push({ ...hit })

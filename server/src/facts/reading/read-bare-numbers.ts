@@ -46,7 +46,7 @@ const numbersMax = 40
 export function readBareRegistration(found: readonly Candidate[], { rule, hits }: BareIn) {
   const fact = 'registration_no' as const
   const named = found.filter((each) => each.fact === fact)
-  if (rule.isDeed !== true || named.some(({ isSure, rank }) => isSure && rank > 1)) return []
+  if (rule.isDeed !== true || named.some(({ isSure }) => isSure)) return []
   const recited = new Set(named.map(({ value }) => documentNumber(value)))
   const all: Candidate[] = []
   const places: { value: string; isNoted: boolean }[] = []

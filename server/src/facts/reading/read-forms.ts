@@ -83,7 +83,12 @@ function readHit(hit: Hit, rule: FieldRule, input: FormInput, before: Numbers): 
     if (named.length > 0) return named
   }
   for (const region of regionsFor(hit, rule, input.hits)) {
-    const needsMark = input.rule.isDeed === true || !(region.isAlone || isTitled(hit, region))
+    const hasTitle = isTitled(hit, region)
+    // In a deed a title may follow below, not beside.
+    const isBelow = region.isAlone && region.rank < 3
+    const needsMark = !(input.rule.isDeed === true
+      ? isBelow && hasTitle
+      : region.isAlone || hasTitle)
     const isMarked = region.isMarked || isListed(rule, region)
     if (rule.needsMark === true && !isMarked && needsMark) continue
     const run = untaken(withLabel(hit, rule, region), input.taken)

@@ -1,9 +1,9 @@
-import { isTitle } from '../../collateral/collateral.ts'
 import type { Page } from '../layout/flows.ts'
 import { type Run, runOf, sliceRun } from '../layout/run.ts'
 import { bodies, readPeople } from '../values/read-people.ts'
 import type { ReadContext } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
+import { titleIn } from './read-parties.ts'
 
 type Side = 'executant' | 'claimant'
 
@@ -69,9 +69,8 @@ function openingOf({ rows }: Page, title: Run): Run {
 /** From the first title, or from the first word of a body's name. */
 function namesBefore(opening: Run, from: number, to: number): Run {
   const part = opening.text.slice(from, to)
-  for (const { 0: word, index } of part.matchAll(/[\p{L}\p{M}]+/gu)) {
-    if (isTitle(word.toLowerCase())) return sliceRun(opening, from + index, to)
-  }
+  const title = titleIn(part)
+  if (title !== undefined) return sliceRun(opening, from + title, to)
   const body = bodies.exec(part)
   if (body === null) return sliceRun(opening, to, to)
   const before = part.slice(0, body.index)

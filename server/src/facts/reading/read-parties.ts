@@ -155,7 +155,8 @@ function startOfLine(text: string): number {
 
 const bodies = /(?<![\p{L}\p{M}])(?:bank|ltd|limited|llp|बँक|लि|ಬ್ಯಾಂಕ್|ನಿ|ಲಿ)(?![\p{L}\p{M}])/iu
 
-function titleIn(text: string): number | undefined {
+/** The first title, but not that of somebody who signs for a body. */
+export function titleIn(text: string): number | undefined {
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}]+(?:\/[sS])?/gu)) {
     const plain = word.toLowerCase()
     if ((isTitle(plain) || plain === 'm/s') && !isAgent(text, index)) return index
@@ -185,6 +186,11 @@ function sideOf(role: Role, kind: DocumentKind): Party['side'] | undefined {
   return role === 'mortgagee' ? (isRelease ? 'executant' : 'claimant') : undefined
 }
 
+/** A capital AND between two parties, not `MADE AND EXECUTED`. */
+const isBetween = (text: string, start: number, end: number) =>
+  text.slice(start, end) === 'AND' &&
+  /(?:[\n,;:.)"”']\s?|PART\s)$/u.test(text.slice(Math.max(0, start - 5), start))
+
 /** After `between`, `in favour of` or a capital AND; else after the last `by` that a name follows. */
 function startOf(
   { text }: Run,
@@ -196,11 +202,11 @@ function startOf(
       field === 'starts' &&
       start >= from &&
       end <= to &&
-      (text.slice(start, end).length > 3 || text.slice(start, end) === 'AND'),
+      (text.slice(start, end).length > 3 || isBetween(text, start, end)),
   )
   const [first] = starts
   if (first !== undefined) return first.end
-  const by = /(?<![\p{L}])by\s?:?\s+(?=\(?\p{N}{1,2}[).]|\p{Lu})/gu
+  const by = /(?<![\p{L}])(?:by|By|BY)\s?:?\s+(?=\(?\p{N}{1,2}[).]|\p{Lu})/gu
   const [said] = text.slice(from, to).matchAll(by)
   return said === undefined ? undefined : from + said.index + said[0].length
 }

@@ -5,7 +5,7 @@ import type { Hit } from './find-hits.ts'
 
 /** ▦ How a deed begins to speak of an earlier one. */
 const recital =
-  /(?:whereas|acquired|purchased|conveyed to|entitled to|by virtue|agreement dated|earlier|previous|created a mortgage|mortgaged|having|had|mortgage deed|deed of mortgage|indenture of mortgage|sale deed|under (?:the|a|an)|in turn|विकत घे|खरेदी घे|खरेदी के|कडून|पूर्वी|यापूर्वी|मूळ मालक|गहाणखत|खरेदीखता|ರವರಿಂದ|ಇವರಿಂದ|ಅವರಿಂದ|ಪಡೆದ|ಹಿಂದೆ|ಮೂಲತಃ|ಅಡಮಾನ ಪತ್ರ|ಕ್ರಯಪತ್ರದ|ಕ್ರಯ ಪತ್ರದ)[^\n]{0,160}$/iu
+  /\p{N}\s?(?:चे|च्या|रोजीचे|रोजीच्या|ರ)\s*$|(?:whereas|acquired|purchased|conveyed to|entitled to|by virtue|agreement dated|earlier|previous|created a mortgage|mortgaged|having|had|mortgage deed|deed of mortgage|indenture of mortgage|sale deed|under (?:the|a|an)|in turn|विकत घे|खरेदी घे|खरेदी के|कडून|पूर्वी|यापूर्वी|मूळ मालक|गहाणखत|खरेदीखता|ರವರಿಂದ|ಇವರಿಂದ|ಅವರಿಂದ|ಪಡೆದ|ಹಿಂದೆ|ಮೂಲತಃ|ಅಡಮಾನ ಪತ್ರ|ಕ್ರಯಪತ್ರದ|ಕ್ರಯ ಪತ್ರದ)[^\n]{0,160}$/iu
 
 /** The text before a number or a date says that it is of an earlier deed; a title does not say so. */
 export function isRecital(before: string): boolean {
@@ -23,7 +23,7 @@ export function isRecited({ field, flow, start, end }: Hit, { isDeed }: KindRule
   if (isDeed !== true) return false
   const isOther = field === 'execution_date' && !itself.test(flow.run.text.slice(start, end))
   if (!isOther && !recitedFields.includes(field)) return false
-  return isRecital(flow.run.text.slice(Math.max(0, start - 200), start))
+  return isRecital(flow.run.text.slice(Math.max(0, start - 200), isOther ? end : start))
 }
 
 const isRegistered = /regist(?:ered|ration)|नोंदविल|नोंदवल|नोंदणी (?:झाल|के)|ನೋಂದಣಿಯಾ|ನೋಂದಣಿ ಆ|ನೋಂದಾಯಿಸ/iu

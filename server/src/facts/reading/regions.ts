@@ -54,7 +54,7 @@ function stopAfter(hit: Hit, from: number, flow: Flow, hits: HitsOfFlow): number
   return next?.start ?? flow.run.text.length
 }
 
-const note = /^[\s).]{0,3}\([^()\p{N}]{1,80}\)/u
+const note = /^[\s).]{0,3}\((?:[^()\p{N}]{1,80}|(?:पक्ष|पक्षकार|party|ಪಕ್ಷ|ಪಕ್ಷಗಾರ)[^()]{1,24})\)/iu
 const mark = /^[\s).\]]{0,4}(?:[:：=]|[-–—]{1,2}(?=[\s\p{L}\p{N}]))(?:[^\S\n]|[:–—-]){0,4}/u
 
 /** In the order in which they are tried: after the label, in the cell to its right, below it. */

@@ -169,9 +169,15 @@ function readSegment(text: string, segment: Segment, { book }: ReadContext): Rea
     if (at < 0 || (!certain && i > 0)) return []
     from = at + 1
     const reading = readOne(text, { start: tokens[at]?.start ?? segment.start, end })
-    return reading === undefined ? [] : [reading]
+    if (reading === undefined) return []
+    // Without `and` or a title it may be a relative, whose relation was not read.
+    const isNamed = i === 0 || leadsToName(tokens[at - 1]?.word) || leadsToName(tokens[at]?.word)
+    return [isNamed ? reading : { ...reading, isSound: false }]
   })
 }
+
+const ands = /^(?:and|&|व|आणि|तसेच|ಮತ್ತು|ಹಾಗೂ)$/iu
+const leadsToName = (word = '') => ands.test(word) || isTitle(bareWord(word))
 
 /** The name at the start of a text, up to what is said about the person. */
 function readOne(text: string, { start, end }: Span): Reading | undefined {
@@ -248,9 +254,9 @@ const withoutEnd = (value: string) =>
 const noName =
   /^(?:of|at|in|an?|the|having|being|and|by|to|for|with|its|his|her|both|all|residing|hereinafter)(?:\s|$)|(?<![a-z])(?:indian|inhabitants?|hereinafter|whereas|party|part|branch|registered|company|office)(?![a-z])(?!.*(?:ltd|limited|llp))/iu
 
-/** ▦ Words of seals, notes and buildings, which no name has. */
+/** ▦ Words of seals, notes, buildings and sentences, which no name has. */
 const noNames =
-  /(?<![\p{L}\p{M}])(?:true copy|certified|signature|witness(?:es)?|registrar|sub-registrar|नक्कल|नकल|खरी|अस्सल|बरहुकूम|साक्षीदार|तलाठी|तहसीलदार|निबंधक|कार्यालय|शिक्का|पार्क|टॉवर|टॉवर्स|अपार्टमेंट|सोसायटी|इमारत|ನಕಲು|ಸಾಕ್ಷಿ|ಸಾಕ್ಷಿಗಳು|ಕಚೇರಿ|ತಹಶೀಲ್ದಾರ್|ಗ್ರಾಮ ಲೆಕ್ಕಿಗ)(?![\p{L}\p{M}])/iu
+  /(?<![\p{L}\p{M}])(?:true copy|certified|signature|(?:the )?(?:branch |general |chief )?manager|authori[sz]ed|secretary|chairman|व्यवस्थापक|शाखाधिकारी|अध्यक्ष|सचिव|ವ್ಯವಸ್ಥಾಪಕ(?:ರು|ರ)?|witness(?:es)?|registrar|sub-registrar|नक्कल|नकल|खरी|अस्सल|बरहुकूम|साक्षीदार|तलाठी|तहसीलदार|निबंधक|कार्यालय|शिक्का|पार्क|टॉवर|टॉवर्स|अपार्टमेंट|सोसायटी|इमारत|ನಕಲು|ಸಾಕ್ಷಿ|ಸಾಕ್ಷಿಗಳು|ಕಚೇರಿ|ತಹಶೀಲ್ದಾರ್|ಗ್ರಾಮ ಲೆಕ್ಕಿಗ|ಎಂದು|आहे|आहेत|असून|केले|केली|केला|दिले|घेतले|करण्यात|[ಅ-ಹ][\p{L}\p{M}]*(?:ವನ್ನು|ಲಾಗಿದೆ|ತ್ತದೆ|ತ್ತಾರೆ|ತ್ತೇವೆ|ತ್ತೇನೆ|ದ್ದಾರೆ|ಲ್ಪಡುವವರು|ದಲ್ಲಿ|ಗಾಗಿ))(?![\p{L}\p{M}])/iu
 
 function isName(value: string): boolean {
   const letters = value.match(/\p{L}/gu)?.length ?? 0
@@ -269,6 +275,7 @@ function hasNameLength(value: string, words: readonly string[]): boolean {
 /** Letters of one script and nothing that a reader of pictures puts in. */
 function isPlainName(value: string): boolean {
   if (/[^\p{L}\p{M}\s.()&'’/-]/u.test(value)) return false
+  if (value.includes('(') !== value.includes(')')) return false
   const script = scriptOf(value)
   const words = value.split(/\s+/u)
   if (!hasNameLength(value, words)) return false
