@@ -82,8 +82,8 @@ describe('hostile pages', () => {
       },
     ],
   ])('%s are read in bounded time', (_, page) => {
-    const start = performance.now()
+    const { user } = process.threadCpuUsage()
     extractFacts([page], { stateCode: 'KA' })
-    expect(performance.now() - start).toBeLessThan(5000)
+    expect((process.threadCpuUsage().user - user) / 1000).toBeLessThan(5000)
   })
 })
