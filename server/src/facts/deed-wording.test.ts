@@ -91,6 +91,29 @@ const englishIndex = pageOf(
   [0.05, 0.45],
 )
 
+const letter = pageOf(`MEMORANDUM OF ENTRY RELATING TO DEPOSIT OF TITLE DEEDS
+On the 12th day of June 2023 Sri Ramaiah Gowda, aged 45 years, attended the office of Kaveri Gramin
+Bank Ltd., Malur Branch (the Mortgagee) and deposited the following title deeds.
+The said Sri Ramaiah Gowda and Smt. Lakshmamma Gowda are referred to as the Mortgagors.
+Registered at No. 998/2023 in the office of the Sub-Registrar Malur on 14-06-2023
+Kaveri Gramin Bank Ltd. | (Borrower)`)
+
+const released = pageOf(`RELEASE OF MORTGAGE
+Releasor: Sahyadri Gramin Bank Ltd.
+The Releasor releases the land from the mortgage created by the Indenture dated 14/06/2016.
+Signed on 03/05/2019`)
+
+const numbered = pageOf(`ಕ್ರಯ ಪತ್ರ
+ಮಾರಾಟಗಾರರು
+ಶ್ರೀಮತಿ ಲಕ್ಷ್ಮಮ್ಮ ಗೌಡ ಕೋಂ ಮುನಿಯಪ್ಪ, ವಯಸ್ಸು 60 ವರ್ಷ
+ಖರೀದಿದಾರರು
+1. ಶ್ರೀ ರಾಮಯ್ಯ ಗೌಡ ಬಿನ್ ಶಿವಣ್ಣ, ವಯಸ್ಸು 45 ವರ್ಷ
+2. ಶ್ರೀ ನಾಗೇಶ್ ರಾವ್ ಬಿನ್ ವೆಂಕಟ ರಾವ್, ವಯಸ್ಸು 40 ವರ್ಷ`)
+
+const belowLabels = pageOf(`सूची क्र. दोन
+दस्तऐवज नोंदल्याची तारीख
+13/03/2015`)
+
 /** Labels at the middle of the height of their values, as in a table with centred cells. */
 const centred: PageText = {
   page: 1,
@@ -163,6 +186,8 @@ describe('a deed in other words', () => {
     [headed, 'claimant', ['अशोक किसन कदम']],
     [particles, 'executant', ['सह्याद्री ग्रामीण बँक लि.']],
     [particles, 'claimant', ['अशोक किसन कदम']],
+    [released, 'execution_date', ['03/05/2019']],
+    [belowLabels, 'registration_date', ['13/03/2015']],
     [englishIndex, 'executant', ['Ramesh Baburao Patil', 'Sunita Ramesh Patil']],
     [englishIndex, 'claimant', ['Ashok Kisan Kadam']],
   ])('of Maharashtra: %#', (page, kind, values) =>
@@ -177,6 +202,11 @@ describe('a deed in other words', () => {
     [kannada, 'registration_date', ['14-06-2018']],
     [kannada, 'amount', ['10,00,000']],
     [kannada, 'area', ['4 ಎಕರೆ 13 ಗುಂಟೆ']],
+    [letter, 'claimant', ['Kaveri Gramin Bank Ltd.']],
+    [letter, 'executant', ['Ramaiah Gowda', 'Lakshmamma Gowda']],
+    [letter, 'registration_date', ['14-06-2023']],
+    [numbered, 'executant', ['ಲಕ್ಷ್ಮಮ್ಮ ಗೌಡ']],
+    [numbered, 'claimant', ['ರಾಮಯ್ಯ ಗೌಡ', 'ನಾಗೇಶ್ ರಾವ್']],
     [oldStyle, 'executant', ['LAKSHMAMMA GOWDA']],
     [oldStyle, 'claimant', ['RAMAIAH GOWDA']],
     [oldStyle, 'survey_no', ['Survey Number 45, Hissa 2', 'Sy.No. 45/2A']],

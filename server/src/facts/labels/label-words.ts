@@ -9,7 +9,7 @@ const labelWords = {
   date: `date, dt, dated, dtd, दिनांक, दि, तारीख, तारखे, ದಿನಾಂಕ, ದಿ`,
   number: `no, nos, number, num, numbers, क्रमांक, क्र, क्रं, नं, नंबर, ನಂ, ನಂಬರ್, ಸಂಖ್ಯೆ, ಸಂ`,
   name: `name, names, नाव, नांव, नावे, नांवे, नावाचा, ಹೆಸರು, ಹೆಸರಿನ`,
-  register: `regist*, regn, regd, reg, rdate, नोंदणी, नोंदवि*, नोंदव*, रजि, रजिस्टर, ನೋಂದಣಿ, ನೋಂದಾಯಿ*, ನೋಂದಾವಣೆ`,
+  register: `regist*, regn, regd, reg, rdate, नोंदणी, नोंदवि*, नोंदव*, नोंदल्या*, नोंदलेल्या*, रजि, रजिस्टर, ನೋಂದಣಿ, ನೋಂದಾಯಿ*, ನೋಂದಾವಣೆ`,
   document: `document, documents, doc, docno, deed, instrument, दस्त, दस्ता*, दस्तऐवज, विलेख*, ದಸ್ತಾವೇಜು, ದಸ್ತಾವೇಜಿ*, ದಸ್ತಾ`,
   executed: `execut*, exec, निष्पाद*, दिल्या*, दिलेला, दिलेल्या, दिल्याचा, ಬರೆದುಕೊಟ್ಟ, ನಿಷ್ಪಾದ*, ಬರೆದ, ಕಾರ್ಯಗತ*`,
   giver: `executant, executants, executing, executor, vendor, vendors, seller, sellers, transferor, transferors, mortgagor, mortgagors, borrower, borrowers, releasor, releasors, assignor, donor, देणार*, देणारा*, देणाऱ्या*, देणा, देण्या, विक्रेत*, विकणार*, ठेवणा*, गहाणदार, कर्जदार,

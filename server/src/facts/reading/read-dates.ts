@@ -5,7 +5,7 @@ import { findDates } from '../values/read-date.ts'
 import type { Reading } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import type { HitsOfFlow } from './find-hits.ts'
-import { isRecital } from './recital.ts'
+import { isRecital, itself } from './recital.ts'
 
 const flat = (run: Run): Run => ({ ...run, text: run.text.replace(/\n/gu, ' ') })
 const flatOf = ({ run }: Flow): Run => flat(run)
@@ -49,10 +49,17 @@ interface Near {
   said: string
 }
 
+/** `in the office of the Sub-Registrar Haveli No. 7 on`. */
+const inOffice =
+  /^[\s,]{0,3}(?:(?:in|at|of|the|book|i|1)[\s,-]{1,3}){1,6}office of [^;]{3,70}\son\s(?:the\s)?$/iu
+const officeReach = 110
+
 function dateAfter({ text }: Run, from: number): Near | undefined {
-  const [date] = findDates({ text: text.slice(from, from + reach + 30) })
+  const [date] = findDates({ text: text.slice(from, from + officeReach + 30) })
   const said = text.slice(from, from + (date?.start ?? 0))
-  if (date === undefined || date.start > reach || !between.test(said)) return undefined
+  if (date === undefined) return undefined
+  const isNear = date.start <= reach && between.test(said)
+  if (!isNear && (date.start > officeReach || !inOffice.test(said))) return undefined
   return { reading: { ...date, start: date.start + from, end: date.end + from }, said }
 }
 
@@ -105,12 +112,14 @@ export function dateOfDeed(found: readonly Candidate[], pages: readonly Page[]):
     const before = run.text.slice(Math.max(0, reading.start - 100), reading.start)
     const after = run.text.slice(reading.end, reading.end + 16)
     if (ofAnother.test(before.slice(-44)) || !(made.test(before) || toldAfter.test(after))) continue
+    if (isRecital(before) && !itself.test(before)) continue
     const candidates = read(each, made.test(before))
     if (candidates.length > 0) return candidates
   }
   for (const each of dates) {
     const { run, reading } = each
     if (ofAnother.test(run.text.slice(Math.max(0, reading.start - 44), reading.start))) continue
+    if (isRecital(run.text.slice(Math.max(0, reading.start - 100), reading.start))) continue
     const candidates = read(each, false)
     if (candidates.length > 0) return candidates
   }

@@ -126,7 +126,8 @@ function untaken(run: Run, taken: ReadonlySet<Word>): Run {
 
 /** `Received from Shri …`: a title says that a name follows. */
 const isTitled = ({ letters }: Hit, { run }: Region) =>
-  letters > 5 && isTitle(/^[\s.:-]*([\p{L}\p{M}]+)/u.exec(run.text.toLowerCase())?.[1] ?? '')
+  letters > 5 && isTitle(firstWord.exec(run.text.toLowerCase())?.[1] ?? '')
+const firstWord = /^[\s.:-]*(?:\(?\p{N}{1,2}\s?[).]\s*)?([\p{L}\p{M}]+)/u
 
 /** A numbered list after a long label names persons. */
 const isListed = ({ rows }: FieldRule, { run }: Region) =>

@@ -19,7 +19,7 @@ const roleWords: Record<Role, string> = {
     लिहून घेणार, लिहुन घेणार, खरेदी घेणार, विकत घेणार, करून घेणार, खरेदीदार, ಖರೀದಿದಾರರು, ಖರೀದಿದಾರ, ಬರೆಸಿಕೊಳ್ಳುವವರು, ಬರೆಸಿಕೊಂಡವರು, ಕೊಳ್ಳುವವರು, ಕ್ರಯಕ್ಕೆ ಪಡೆಯುವವರು, ಎರಡನೇ ಪಾರ್ಟಿ`,
   mortgagor: `mortgagor, mortgagors, borrower, borrowers, debtor, depositor, depositors, गहाण देणार, गहाणदार, गहाणकर्ता, कर्जदार, ऋणको, ಅಡಮಾನದಾರರು, ಅಡಮಾನದಾರ, ಸಾಲಗಾರರು, ಸಾಲಗಾರ, ಅಡಮಾನ ಮಾಡುವವರು`,
   mortgagee: `mortgagee, mortgagees, lender, lenders, creditor, bank, the bank, गहाण घेणार, गहाणधारक, बँक, धनको, ಅಡಮಾನ ಪಡೆದವರು, ಅಡಮಾನ ಪಡೆಯುವವರು, ಬ್ಯಾಂಕ್, ಬ್ಯಾಂಕು, ಸಾಲ ನೀಡುವವರು`,
-  called: `hereinafter, hereafter, hereinafter called, hereinafter referred to as, hereinafter called the, hereinafter referred to as the, herein after, यापुढे, ಇನ್ನು ಮುಂದೆ`,
+  called: `referred to as, referred to as the, are called the, is called the, hereinafter, hereafter, hereinafter called, hereinafter referred to as, hereinafter called the, hereinafter referred to as the, herein after, यापुढे, ಇನ್ನು ಮುಂದೆ`,
   starts: `between, by and between, in favour of, in favor of, executed by, and`,
 }
 
@@ -76,7 +76,10 @@ function findParties(prose: Run, kind: DocumentKind, first: number): Party[] {
     if (isBare(prose, hit) && parties.some((party) => party.side === side)) continue
     const to = endOfNames(prose, hit)
     const rest = parties.length > 0 ? from : undefined
-    const start = startOf(prose, hits, { from, to }) ?? firstPerson(prose, { from, to }) ?? rest
+    const lender = role.field === 'mortgagee' && isBare(prose, hit)
+    const body = lender ? firstBody(prose, { from, to }) : undefined
+    const named = startOf(prose, hits, { from, to }) ?? firstPerson(prose, { from, to })
+    const start = body ?? named ?? rest
     if (start === undefined) continue
     const run = sliceRun(prose, start, to)
     if (run.text.length < partyMax) parties.push({ side, run, isSure: role.isSure })
@@ -140,10 +143,20 @@ function firstPerson({ text }: Run, { from, to }: { from: number; to: number }) 
   const title = titleIn(window)
   if (mark !== undefined || title !== undefined)
     return start + Math.min(mark ?? Infinity, title ?? Infinity)
+  return firstBody({ text }, { from, to })
+}
+
+/** The first word of a body's name. */
+function firstBody({ text }: Pick<Run, 'text'>, { from, to }: { from: number; to: number }) {
+  const start = Math.max(from, to - personReach)
+  const window = text.slice(start, to)
   const body = bodies.exec(window)
   if (body === null) return undefined
   const before = window.slice(0, body.index)
-  const skip = /.*(?:[,;:"”]|(?<![\p{L}])(?:we|that|and|by|between)(?![\p{L}]))/isu.exec(before)
+  const skip =
+    /.*(?:[,;:"”]|(?<![\p{L}])(?:we|that|and|by|between|office of|to|of the)(?![\p{L}]))/isu.exec(
+      before,
+    )
   return start + Math.max(skip?.[0].length ?? 0, startOfLine(before))
 }
 

@@ -219,7 +219,7 @@ function readOne(text: string, { start, end }: Span): Reading | undefined {
 
 /** Words after which no name goes on. */
 const ends =
-  /^(?:and|of|at|in|for|to|by|on|from|who|is|was|the|having|aged?|व|आणि|ಮತ್ತು|ಹಾಗೂ|&|यांनी|यांना|यांस|यांचे|यांचा|यांची|ಇವರು|ಇವರಿಗೆ|ರವರಿಗೆ|ರವರು|ರವರ|ಇವರಿಂದ|ರವರಿಂದ)$/iu
+  /^(?:and|of|at|in|for|to|by|on|from|who|is|are|was|were|has|have|had|do|does|shall|the|having|aged?|व|आणि|ಮತ್ತು|ಹಾಗೂ|&|यांनी|यांना|यांस|यांचे|यांचा|यांची|ಇವರು|ಇವರಿಗೆ|ರವರಿಗೆ|ರವರು|ರವರ|ಇವರಿಂದ|ರವರಿಂದ)$/iu
 
 /** Where the description begins; at the very start it is a name that looks like one. */
 function aboutAt(text: string): number | undefined {
