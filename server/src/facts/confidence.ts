@@ -95,6 +95,15 @@ const isMixed: Doubt = ({ fact, value }) => {
   return /(?:[\p{L}\p{M}]{2,}\s){2}/u.test(value)
 }
 
+const counted: readonly FactKind[] = ['khata_no', 'mutation_no', 'survey_no']
+
+/** Any figure of a table looks like it: only saying it twice proves it. */
+const isBareNumber: Doubt = (each, { candidates }) =>
+  counted.includes(each.fact) &&
+  each.rank === 3 &&
+  /^[\s\d]+$/u.test(latinDigits(each.value)) &&
+  !isRepeated(each, candidates)
+
 /** In a cell, two persons may stand below each other. */
 const isOnTwoRows: Doubt = (each) =>
   isPerson(each) && each.rank === 3 && placesOf(each.words).length > 1
@@ -172,6 +181,10 @@ function isOfYear(number: string, year: number): boolean {
 
 const places: readonly FactKind[] = ['village', 'taluka', 'district']
 
+/** A letter may be misread, and another village has that name. */
+const isPlaceReadOnce: Doubt = (each, { candidates }) =>
+  places.includes(each.fact) && isPicture(each) && !isRepeated(each, candidates)
+
 /** One word is not the name of two places. */
 const isOfTwoPlaces: Doubt = (each, { settled }) =>
   places.includes(each.fact) &&
@@ -194,6 +207,8 @@ const doubts: readonly Doubt[] = [
   isOnTwoRows,
   isOnBothSides,
   isUngrouped,
+  isBareNumber,
+  isPlaceReadOnce,
   isUnexplained,
   isInPieces,
   contradictsItself,
