@@ -6,7 +6,7 @@ import { readExtent } from '../values/read-texts.ts'
 import { type ReadContext, readingOf } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import type { Hit, HitsOfFlow } from './find-hits.ts'
-import { readBareRegistration, readBareUnit } from './read-bare-numbers.ts'
+import { readBareRegistration, readBareUnit, readBareVillage } from './read-bare-numbers.ts'
 import { barePeriod } from './read-dates.ts'
 
 export interface FormInput {
@@ -31,6 +31,7 @@ export function readUnlabelled(
     ...readBareArea(found, hits, input),
     ...readBareOrder(found, input),
     ...readBareUnit(found, input),
+    ...readBareVillage(found, input),
     ...readBareRegistration(found, input),
   ]
 }
