@@ -101,7 +101,8 @@ Kaveri Gramin Bank Ltd. | (Borrower)`)
 const released = pageOf(`RELEASE OF MORTGAGE
 Releasor: Sahyadri Gramin Bank Ltd.
 The Releasor releases the land from the mortgage created by the Indenture dated 14/06/2016.
-Signed on 03/05/2019`)
+Signed on 03/05/2019
+All that land bearing Gat No. 45/2 situated at Lonikand, Taluka Haveli, District Pune`)
 
 const numbered = pageOf(`ಕ್ರಯ ಪತ್ರ
 ಮಾರಾಟಗಾರರು
@@ -187,6 +188,7 @@ describe('a deed in other words', () => {
     [particles, 'executant', ['सह्याद्री ग्रामीण बँक लि.']],
     [particles, 'claimant', ['अशोक किसन कदम']],
     [released, 'execution_date', ['03/05/2019']],
+    [released, 'village', ['Lonikand']],
     [belowLabels, 'registration_date', ['13/03/2015']],
     [englishIndex, 'executant', ['Ramesh Baburao Patil', 'Sunita Ramesh Patil']],
     [englishIndex, 'claimant', ['Ashok Kisan Kadam']],

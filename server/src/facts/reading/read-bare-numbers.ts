@@ -35,6 +35,28 @@ export function readBareUnit(found: readonly Candidate[], input: BareIn): Candid
   return []
 }
 
+const situated =
+  /(?<![\p{L}\p{M}])(?:at|in|situated|situate|near|being)\s{1,2}(\p{Lu}[\p{L}]{2,20}(?:\s\p{Lu}[\p{L}]{2,20})?)\s?,\s{0,2}$/u
+
+/** `land at Lonikand, Taluka Haveli`: the village of a deed that no label leads to. */
+export function readBareVillage(found: readonly Candidate[], { rule, hits, taken }: BareIn) {
+  const fact = 'village' as const
+  if (rule.isDeed !== true || found.some((each) => each.fact === fact)) return []
+  for (const [{ run }, own] of hits) {
+    for (const { field, start } of own) {
+      if (field !== 'taluka') continue
+      const from = Math.max(0, start - 60)
+      const name = situated.exec(run.text.slice(from, start).replace(/\n/gu, ' '))
+      if (name === null) continue
+      const first = from + name.index + name[0].indexOf(name[1] ?? '')
+      const reading = readingOf(run.text, first, first + (name[1] ?? '').length, true)
+      const candidate = candidateFrom({ fact, reading, run, isSure: false, rank: 1 })
+      if (!candidate.words.some((word) => taken.has(word))) return [candidate]
+    }
+  }
+  return []
+}
+
 /** HVL7/3818/2015, SHV-1-01234-2023-24: the office is part of the number. */
 const registered =
   /(?<![\p{L}\p{N}/-])[A-Z]{2,5}\d{0,2}\s?(?:-\d{1,2}-\d{3,6}-(?:19|20)\d\d-\d\d|[/-]\d{1,6}[/-](?:19|20)\d\d)(?![\p{N}/-])/gu

@@ -6,7 +6,7 @@ import { readExtent, readPlace } from '../values/read-texts.ts'
 import { type ReadContext, readingOf } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import type { Hit, HitsOfFlow } from './find-hits.ts'
-import { readBareRegistration, readBareUnit } from './read-bare-numbers.ts'
+import { readBareRegistration, readBareUnit, readBareVillage } from './read-bare-numbers.ts'
 import { barePeriod } from './read-dates.ts'
 
 export interface FormInput {
@@ -33,6 +33,7 @@ export function readUnlabelled(
     ...readOffice(found, input),
     ...readLandAreas(input),
     ...readBareUnit(found, input),
+    ...readBareVillage(found, input),
     ...readBareRegistration(found, input),
   ]
 }
