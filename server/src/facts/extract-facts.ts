@@ -9,6 +9,7 @@ import { layOutRows, type Word } from './layout/rows.ts'
 import { type Candidate, candidateFrom } from './reading/candidate.ts'
 import { findHits } from './reading/find-hits.ts'
 import { groupEntries } from './reading/group-entries.ts'
+import { joinParts } from './reading/join-parts.ts'
 import { readBoundaries } from './reading/read-boundaries.ts'
 import { readCharges } from './reading/read-charges.ts'
 import { dateOfDeed, dateOfNumber } from './reading/read-dates.ts'
@@ -59,7 +60,10 @@ export function extractFacts(
     ...(rule.fields.includes('registration_date') ? dateOfNumber(candidates, laidOut) : []),
   ]
   const last = rule.isDeed === true ? dateOfDeed([...candidates, ...more], laidOut) : []
-  return { kind: found.kind, facts: settleFacts([...candidates, ...more, ...last], found.isSure) }
+  return {
+    kind: found.kind,
+    facts: settleFacts(joinParts([...candidates, ...more, ...last]), found.isSure),
+  }
 }
 
 /** Without a title the kind is to be checked, and a deed has no nature. */

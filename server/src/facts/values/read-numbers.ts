@@ -62,7 +62,7 @@ export function readMixedNo(run: Run): Reading[] {
 }
 
 const letter = String.raw`(?:[A-Za-z]{1,2}|[अ-ह][\p{M}]{0,2}|[ಅ-ಹ][\p{M}]{0,2})(?![\p{L}\p{M}])`
-const parcel = String.raw`\d{1,5}(?:\s?[/-]\s?(?:\d{1,4}|\*|${letter})|\s?${letter}(?=[\s/,;.)-]|$)){0,5}`
+const parcel = String.raw`\d{1,5}(?:\s?[/-]\s?(?:\d{1,4}|\*|${letter})|(?!\s[वರ])\s?${letter}(?=[\s/,;.)-]|$)){0,5}`
 const parcels = new RegExp(
   String.raw`${gap}${listMark}(${parcel}(?:\s?(?:,|&|and|व|आणि|ಮತ್ತು)\s?${parcel}){0,9})(?![\p{N}%]|[.,]\p{N})`,
   'u',
