@@ -45,6 +45,23 @@ describe('a value that was read well is still to be checked', () => {
       ['11,00,000 high'],
     ],
     [
+      'a village that a picture names once',
+      asPicture(index('Village : Lonikand\nTaluka : Haveli\nDistrict : Pune'), 0.95),
+      'village',
+      ['Lonikand low'],
+    ],
+    [
+      'a bare figure of a table',
+      pageOf(
+        `VILLAGE FORM EIGHT-A
+Khata No. | Name of khatedar | Survey No. | Area
+311 | Ashok Kisan Kadam | 45/2 | 0.65.20`,
+        [0.06, 0.25, 0.5, 0.75],
+      ),
+      'khata_no',
+      ['311 low'],
+    ],
+    [
       'a sum of a deed of unknown nature',
       index('Consideration : Rs. 11,00,000'),
       'consideration',

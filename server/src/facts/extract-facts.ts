@@ -10,6 +10,7 @@ import { layOutRows, type Word } from './layout/rows.ts'
 import { type Candidate, candidateFrom } from './reading/candidate.ts'
 import { findHits } from './reading/find-hits.ts'
 import { groupEntries } from './reading/group-entries.ts'
+import { joinParts } from './reading/join-parts.ts'
 import { readBoundaries } from './reading/read-boundaries.ts'
 import { readCharges } from './reading/read-charges.ts'
 import { dateOfDeed, dateOfNumber } from './reading/read-dates.ts'
@@ -63,7 +64,7 @@ export function extractFacts(
   ]
   const last = rule.isDeed === true ? dateOfDeed([...candidates, ...more], laidOut) : []
   const brokenPages = new Set(laidOut.filter(isBroken).map(({ page }) => page))
-  const facts = settleFacts([...candidates, ...more, ...last], { ...found, brokenPages })
+  const facts = settleFacts(joinParts([...candidates, ...more, ...last]), { ...found, brokenPages })
   return { kind: found.kind, facts }
 }
 

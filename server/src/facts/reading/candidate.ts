@@ -15,6 +15,8 @@ export interface Candidate {
   /** How clearly the label points at the value: 3 a table or a form, 2 a colon, 1 prose. */
   rank: 1 | 2 | 3
   entry?: number
+  /** Of a parcel: the number of its part, which stands apart from that of the survey. */
+  isPart?: true
 }
 
 export interface Found {
@@ -25,6 +27,7 @@ export interface Found {
   isSure: boolean
   rank: Candidate['rank']
   entry?: number
+  isPart?: true
 }
 
 export function candidateFrom({ fact, reading, run, ...more }: Found): Candidate {

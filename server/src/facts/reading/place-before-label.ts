@@ -1,10 +1,10 @@
 import { type FieldRule, fieldRules } from '../fact-kinds.ts'
 import { tokensOf } from '../labels/label-book.ts'
-import type { Cell } from '../layout/flows.ts'
+import type { Cell, Flow } from '../layout/flows.ts'
 import { type Run, sliceRun } from '../layout/run.ts'
 import { readPlaceBefore } from '../values/read-texts.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
-import { type Hit, isLabelWord } from './find-hits.ts'
+import { type Hit, type HitsOfFlow, isLabelWord } from './find-hits.ts'
 import type { FormInput } from './read-unlabelled.ts'
 
 /** The name of the place stands before its label. */
@@ -24,17 +24,34 @@ function isAfterName({ flow, start, end, letters }: Hit): boolean {
 const placeGap = /^[\s,]{1,2}[\p{L}\p{M}.'’\s]{2,40}[\s,]$/u
 const nameBefore = /(?<![\p{L}\p{M}])(\p{Lu}\p{L}+|\p{Lo}[\p{L}\p{M}]+)\s$/u
 
+const labelsMax = 5
+interface Places {
+  all: readonly Hit[]
+  at: ReadonlyMap<Hit, number>
+}
+const known = new WeakMap<Flow, Places>()
+
+/** The labels of places in a flow, looked up once. */
+function placesOf(flow: Flow, hits: HitsOfFlow): Places {
+  const found = known.get(flow)
+  if (found !== undefined) return found
+  const all = (hits.get(flow) ?? []).filter(({ field }) => fieldRules[field]?.mayFollow === true)
+  const places = { all, at: new Map(all.map((hit, i) => [hit, i])) }
+  known.set(flow, places)
+  return places
+}
+
 /** `Malur Village Hoskote Taluk`: a name before the first label of a place and none after the last. */
 function isAmongNames(hit: Hit, { hits }: FormInput): boolean {
   const { text } = hit.flow.run
-  const all = (hits.get(hit.flow) ?? []).filter(
-    ({ field }) => fieldRules[field]?.mayFollow === true,
-  )
-  let [from, to] = [all.indexOf(hit), all.indexOf(hit)]
+  const { all, at } = placesOf(hit.flow, hits)
+  const own = at.get(hit)
+  if (own === undefined) return false
+  let [from, to] = [own, own]
   const isNext = (one: Hit | undefined, other: Hit | undefined) =>
     one !== undefined && other !== undefined && placeGap.test(text.slice(one.end, other.start))
-  while (isNext(all[from - 1], all[from])) from -= 1
-  while (isNext(all[to], all[to + 1])) to += 1
+  while (own - from < labelsMax && isNext(all[from - 1], all[from])) from -= 1
+  while (to - own < labelsMax && isNext(all[to], all[to + 1])) to += 1
   const [first, last] = [all[from], all[to]]
   if (from === to || first === undefined || last === undefined) return false
   const name = nameBefore.exec(text.slice(Math.max(0, first.start - 40), first.start))?.[1] ?? ''

@@ -73,3 +73,16 @@ test.each([
 ])('the unit of an area may be in its label: %s', (line, values) =>
   expect(valuesOf(pageOf(`KHATA CERTIFICATE\n${line}`, [0.08, 0.5]), 'area')).toEqual(values),
 )
+
+test('the survey number and its part have labels of their own', () =>
+  expect(
+    valuesOf(
+      pageOf('ಪಹಣಿ ಪತ್ರಿಕೆ\nಸರ್ವೆ ನಂಬರ್ | 45 | ಹಿಸ್ಸಾ ನಂಬರ್ | 2A', [0.08, 0.3, 0.5, 0.8]),
+      'survey_no',
+    ),
+  ).toEqual(['45/2A']))
+
+test('a khata may be in the name of a person in prose', () =>
+  expect(
+    valuesOf(pageOf('ಖಾತಾ ಪ್ರಮಾಣ ಪತ್ರ\nಸ್ವತ್ತು ಶ್ರೀ ರಾಮಯ್ಯ ಗೌಡ ಬಿನ್ ಶಿವಣ್ಣ ರವರ ಹೆಸರಿನಲ್ಲಿ ದಾಖಲಾಗಿದೆ.'), 'holder'),
+  ).toEqual(['ರಾಮಯ್ಯ ಗೌಡ']))

@@ -10,6 +10,7 @@ import { readExtentByLabel } from '../values/read-extent-by-label.ts'
 import type { Reading } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import { type Hit, isLabelWord } from './find-hits.ts'
+import { asksForPart } from './join-parts.ts'
 import { followsName, readBefore } from './place-before-label.ts'
 import { type FormInput, readUnlabelled } from './read-unlabelled.ts'
 import { isOfRegistration, isRecited, isSignature } from './recital.ts'
@@ -106,7 +107,9 @@ function readHit(hit: Hit, rule: FieldRule, input: FormInput, before: Numbers): 
       const kept = keepLabel(hit, rule, region, reading)
       const isMentioned = isRecited(hit, input.rule)
       const rank = isMentioned ? 1 : region.rank
-      return [candidateFrom({ fact: kind, ...kept, isSure: hit.isSure && !isMentioned, rank })]
+      const isSure = hit.isSure && !isMentioned
+      const isPart = kind === 'survey_no' && region.rank > 1 && asksForPart(lineOf(hit))
+      return [candidateFrom({ fact: kind, ...kept, isSure, rank, ...(isPart ? { isPart } : {}) })]
     })
   }
   return rule.mayFollow === true ? readBefore(hit, rule, input) : []

@@ -224,4 +224,27 @@ Khata No. | Name of owner | Survey No. | Area (Sq. ft)
     )
     expect(valuesOf(page, 'KA', 'area')).toEqual(['1,200 Sq. ft'])
   })
+
+  test('has the survey number and its part in columns of their own', () => {
+    const page = pageOf(
+      `RTC
+
+Survey No. | Hissa No. | Extent
+45 | 2A | 2-10-00`,
+      [0.06, 0.3, 0.6],
+    )
+    expect(valuesOf(page, 'KA', 'survey_no')).toEqual(['45/2A'])
+  })
+
+  test('has the nature of a deed by what it says, and then the amount of a loan', () => {
+    const page = pageOf(
+      `ENCUMBRANCE CERTIFICATE
+
+Sl. No. | Document No. | Deed | Executants | Claimants | Value
+1 | SHV-1-00077-2014-15 | Mortgage | Nagesh Rao | Kaveri Bank Ltd. | 8,00,000`,
+      [0.04, 0.14, 0.36, 0.5, 0.66, 0.86],
+    )
+    expect(factsOf(page, 'KA', 'nature')).toMatchObject([{ value: 'Mortgage', confidence: 'low' }])
+    expect(valuesOf(page, 'KA', 'amount')).toEqual(['8,00,000'])
+  })
 })

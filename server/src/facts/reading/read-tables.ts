@@ -13,6 +13,7 @@ import type { Reading } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import { labelsIn } from './find-hits.ts'
 import { findTables, type Table } from './find-tables.ts'
+import { asksForPart } from './join-parts.ts'
 import { type FormInput, measure } from './read-unlabelled.ts'
 import { byColumn, type Column } from './table-columns.ts'
 import { entriesOf } from './table-entries.ts'
@@ -148,7 +149,9 @@ function fieldByForm({ text }: Run, { field }: Column, { columns }: Table): Fiel
   const isMissing = (other: Field) => !columns.some((column) => column.field === other)
   if (isMissing('area') && text.search(measure) === 0) return 'area'
   const isNumber = fullNumber.test(latinDigits(text.replace(/\s/gu, '')))
-  return isMissing('registration_no') && isNumber ? 'registration_no' : undefined
+  if (isMissing('registration_no') && isNumber) return 'registration_no'
+  const isNature = !/\p{N}/u.test(text) && natureOf(text).kind !== 'other'
+  return isMissing('nature') && isNature ? 'nature' : undefined
 }
 
 /** In a list of deeds a date without more is of the deed, not of the list. */
@@ -174,7 +177,9 @@ function readCell(run: Run, column: Column, { context, taken }: FormInput): Cand
   const amounts = field === 'nature' ? amountIn(run) : []
   const found = [...readings, ...amounts, ...dateBeside(run, column)].flatMap((reading) => {
     const fact = reading.kind ?? rule.fact
-    return fact === undefined ? [] : [candidateFrom({ fact, reading, run, isSure, rank: 3 })]
+    if (fact === undefined) return []
+    const isPart = fact === 'survey_no' && asksForPart(column.heading)
+    return [candidateFrom({ fact, reading, run, isSure, rank: 3, ...(isPart ? { isPart } : {}) })]
   })
   const rows = new Set(found.flatMap(({ words }) => words.map(({ row }) => row)))
   for (const { word } of run.pieces) if (rows.has(word.row)) taken.add(word)

@@ -47,6 +47,11 @@ const phrases: readonly Phrase[] = [
     ),
   },
   { side: 'named', names: 'after', words: phrase('in the names? of') },
+  {
+    side: 'named',
+    names: 'before',
+    words: phrase('ರವರ ಹೆಸರಿನಲ್ಲಿ|ಇವರ ಹೆಸರಿನಲ್ಲಿ|ರವರ ಹೆಸರಲ್ಲಿ|यांच्या नावावर|यांचे नावावर'),
+  },
 ]
 
 /** ▦ Which fact each side is; of other kinds of document the parties have labels. */

@@ -64,7 +64,7 @@ export function readMixedNo(run: Run): Reading[] {
 const letter = String.raw`(?:(?!(?:of|in|at|to|is|on|as|by|or)(?!\p{L}))[A-Za-z]{1,2}|[अ-ह][\p{M}]{0,2}|[ಅ-ಹ][\p{M}]{0,2})(?![\p{L}\p{M}])`
 /** `385 हि.नं. 7`: the part of a survey number by its own label. */
 const hissa = String.raw`\s?,?\s?(?:हि|हिस्सा|पो\.?\s?हि|पोट\s?हिस्सा|[Hh]issa|HISSA|ಹಿಸ್ಸಾ|ಹಿ)(?![\p{L}\p{M}])[\s.]{0,2}(?:(?:no|No|number|नं|नंबर|क्र|क्रमांक|ನಂ|ನಂಬರ್|ಸಂಖ್ಯೆ)(?![\p{L}\p{M}])[\s.:]{0,3})?\d{1,4}(?:\s?/\s?\d{1,3})?(?:\s?${letter})?`
-const parcel = String.raw`\d{1,5}(?:\s?[/-]\s?(?:\d{1,4}|\*|${letter})|\s?(?!${hissa})${letter}(?=[\s/,;.)-]|$)){0,5}(?:${hissa})?`
+const parcel = String.raw`\d{1,5}(?:\s?[/-]\s?(?:\d{1,4}|\*|${letter})|(?!\s[वರ])\s?(?!${hissa})${letter}(?=[\s/,;.)-]|$)){0,5}(?:${hissa})?`
 const parcels = new RegExp(
   String.raw`${gap}${listMark}(${parcel}(?:\s?(?:,|&|and|व|आणि|ಮತ್ತು)\s?${parcel}){0,9})(?![\p{N}%]|[.,]\p{N})`,
   'u',
