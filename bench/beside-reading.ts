@@ -37,8 +37,9 @@ interface Scene {
   lender: Lender
 }
 
-/** More is better for a rate, less for a time. */
+/** More is better for a rate, less for a time. Each has a lender of its own. */
 interface Question {
+  name: string
   question: string
   unit: string
   better: 'more' | 'less'
@@ -72,12 +73,14 @@ async function postCases(
 /** ▦ */
 const questions: readonly Question[] = [
   {
+    name: 'intake',
     question: 'cases a second',
     unit: '/s',
     better: 'more',
     ask: (scene, name) => postCases(scene, name, 4000),
   },
   {
+    name: 'documents',
     question: 'cases with a document of 1 MB a second',
     unit: '/s',
     better: 'more',
@@ -87,6 +90,7 @@ const questions: readonly Question[] = [
       }),
   },
   {
+    name: 'ordered',
     question: 'ordered callbacks a second',
     unit: '/s',
     better: 'more',
@@ -94,11 +98,14 @@ const questions: readonly Question[] = [
       (await deliverWaiting(service, database, receiver, lender, { name, cases: 150 })).perSecond,
   },
   {
+    name: 'delay',
     question: 'from a request to its callback at 100 events a second, p95',
     unit: ' ms',
     better: 'less',
-    ask: ({ service, receiver, lender }, name) =>
-      pacedP95(service, receiver, lender, { perSecond: 100, count: 800, name }),
+    async ask({ service, receiver, lender }, name) {
+      await register(service, lender, `${receiver.url}/ok`)
+      return pacedP95(service, receiver, lender, { perSecond: 100, count: 800, name })
+    },
   },
 ]
 
@@ -121,17 +128,20 @@ const pause = (database: Database) =>
   )
 const resume = (database: Database) => database.query('DELETE FROM reading_pause')
 
-async function compare(scene: Scene, { question, unit, better, ask }: Question): Promise<Line> {
+async function compare(
+  scene: Scene,
+  { name, question, unit, better, ask }: Question,
+): Promise<Line> {
   const ratios: number[] = []
   let pages = 0
   for (let round = 0; round < rounds; round += 1) {
     await pause(scene.database)
     await sleep(settleMs)
-    const alone = await ask(scene, `${better}-${unit.trim()}-${question.length}-A${round}`)
+    const alone = await ask(scene, `${name}-A${round}`)
     await resume(scene.database)
     await sleep(settleMs)
     const before = (await pagesRead(scene.database)).read
-    const beside = await ask(scene, `${better}-${unit.trim()}-${question.length}-B${round}`)
+    const beside = await ask(scene, `${name}-B${round}`)
     pages += (await pagesRead(scene.database)).read - before
     say(
       `${question}, round ${round + 1}: ${alone.toFixed(1)}${unit} paused, ${beside.toFixed(1)}${unit} reading`,
@@ -164,7 +174,7 @@ async function drawLongScan(): Promise<Buffer> {
   )
 }
 
-async function sendScan({ service }: Scene, lender: Lender): Promise<void> {
+async function sendScan({ service, lender }: Scene): Promise<void> {
   const content = (await drawLongScan()).toString('base64')
   await send(service, lender, 'POST', '/cases', {
     ...caseOf('SCAN'),
@@ -176,8 +186,10 @@ async function sendScan({ service }: Scene, lender: Lender): Promise<void> {
 /** Nothing else waits; the pages that were read before are not counted. */
 async function readToTheEnd({ service, database, lender }: Scene): Promise<Line[]> {
   await database.query(
-    `UPDATE document_readings SET due_at = NULL WHERE lender_id = '${lender.id}'`,
+    `UPDATE document_readings SET due_at = now() + interval '1 day'
+     WHERE lender_id <> '${lender.id}' AND due_at IS NOT NULL`,
   )
+  await resume(database)
   const before = await pagesRead(database)
   const startedAt = performance.now()
   const minutes = () => (performance.now() - startedAt) / 60_000
@@ -213,13 +225,19 @@ try {
   const database = await stage.database('beside')
   const service = await stage.service(database, { CALLBACK_ALLOW_PRIVATE: 'all' })
   const receiver = await startReceiver()
-  const [lender, scanned] = (await makeLenders(stage, database, 2)) as [Lender, Lender]
-  const scene = { service, database, receiver, lender }
+  const [scanned, ...lenders] = await makeLenders(stage, database, 1 + questions.length)
+  const sceneFor = (lender: Lender | undefined) => ({
+    service,
+    database,
+    receiver,
+    lender: lender as Lender,
+  })
   await pause(database)
-  await sendScan(scene, scanned)
-  await register(service, lender, `${receiver.url}/ok`)
-  for (const question of questions) lines.push(await compare(scene, question))
-  lines.push(...(await readToTheEnd(scene)))
+  await sendScan(sceneFor(scanned))
+  for (const [i, question] of questions.entries()) {
+    lines.push(await compare(sceneFor(lenders[i]), question))
+  }
+  lines.push(...(await readToTheEnd(sceneFor(scanned))))
   receiver.child.kill()
 } finally {
   await stage.end()

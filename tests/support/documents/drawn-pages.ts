@@ -91,15 +91,19 @@ export function toPng({ width, height, data }: GreyPicture): Buffer {
   return png(width, height, deflateSync(rows, { level: 1 }))
 }
 
-/** A PDF whose pages are pictures, as a scanner writes it. */
+/** A PDF whose pages are pictures, as a scanner writes it. A scan on several pages is in it once. */
 export function scannedPdf(scans: readonly GreyPicture[]): Promise<Buffer> {
   const pdf = new PDFDocument({ size: 'A5', margin: 0, autoFirstPage: false })
+  // Only an address is recognised as one that was drawn before.
+  const addresses = new Map([...new Set(scans)].map((scan) => [scan, addressOf(scan)]))
   for (const scan of scans) {
     pdf.addPage()
-    pdf.image(toPng(scan), 0, 0, { width: pdf.page.width, height: pdf.page.height })
+    pdf.image(addresses.get(scan) ?? '', 0, 0, { width: pdf.page.width, height: pdf.page.height })
   }
   return collect(pdf)
 }
+
+const addressOf = (scan: GreyPicture) => `data:image/png;base64,${toPng(scan).toString('base64')}`
 
 function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   const pieces: Buffer[] = []
