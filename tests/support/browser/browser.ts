@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   type Browser,
   type BrowserContext,
@@ -21,16 +24,32 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 export async function launchBrowser(more: LaunchOptions = {}): Promise<Browser> {
-  return chromium.launch({ ...more, ...(await launchOptions()) })
+  const folder = browserFolder()
+  const browser = await chromium.launch({ ...more, ...(await launchOptions(folder)) })
+  return browser.once('disconnected', () => removeFolder(folder))
 }
 
 export async function launchSharedBrowser(): Promise<BrowserServer> {
-  return chromium.launchServer({ ...(await launchOptions()), host: '127.0.0.1' })
+  const folder = browserFolder()
+  const options = { ...(await launchOptions(folder)), host: '127.0.0.1' }
+  const server = await chromium.launchServer(options)
+  return server.once('close', () => removeFolder(folder))
+}
+
+/** Chromium sometimes leaves its temporary files behind, so it gets a folder that is removed. */
+function browserFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'browser-'))
+}
+
+/** Its last processes may still be ending. */
+function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
 /** A real Chromium, with its security features on: the package's flags would switch some off. */
-async function launchOptions(): Promise<LaunchOptions> {
+async function launchOptions(folder: string): Promise<LaunchOptions> {
   return {
+    env: { ...process.env, TMPDIR: folder },
     executablePath: await findBrowser(),
     // Tests may run as root, where the process sandbox does not work.
     args: ['--no-sandbox', '--no-zygote', '--headless=shell', '--font-render-hinting=none'],
