@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { type Db, openDb, sql } from '../server/src/db/db.ts'
-import { type FoundPage, openWords, readFoundPages } from '../server/src/documents/documents.ts'
+import { type FoundPage, openPage, readFoundPages } from '../server/src/documents/documents.ts'
 import { openPageKeys, searchAllCases } from '../server/src/facts/facts.ts'
 import type { CaseId, DocumentId, LenderId } from '../server/src/lib/ids.ts'
 import type { Keyring } from '../server/src/lib/keyring.ts'
 import { createLog } from '../server/src/lib/log/log.ts'
 import { openKeyring } from '../server/src/master-key.ts'
-import { sealWords, writePage } from '../tests/support/documents/reading-parts.ts'
+import { sealPage, writePage } from '../tests/support/documents/reading-parts.ts'
 import { type Line, median, printLines } from './lines.ts'
 import { addDocuments, addPages, pageMaker, planted, type SeedPage } from './page-seed.ts'
 import { seedQueue } from './queue-seed.ts'
@@ -42,7 +42,7 @@ async function store(db: Db, keyring: Keyring, documents: readonly DocumentId[])
       const page = ((from + i) % pagesPerDocument) + 1
       const words = makePage(from + i)
       const keys = await keysOfPage('live', words)
-      pages.push({ documentId, page, words: sealWords(keyring, documentId, page, words), keys })
+      pages.push({ documentId, page, words: sealPage(keyring, documentId, page, { words }), keys })
     }
     await addPages(db, pages)
   }
@@ -71,7 +71,7 @@ async function measureWrites(db: Db, keyring: Keyring, document: Owned): Promise
     const pages = Array.from({ length: writesPerRound }, () => {
       page += 1
       const words = makePage(page + pagesStored)
-      const sealed = sealWords(keyring, document.documentId, page, words)
+      const sealed = sealPage(keyring, document.documentId, page, { words })
       return { page, words, sealed }
     })
     const keys: (number[] | null)[] = pages.map(() => null)
@@ -163,7 +163,7 @@ async function measureSearch(
     floor.push(
       await msOf(async () => {
         for (const { documentId, page, words } of await readFoundPages(db, 'live', pages)) {
-          openWords(keyring, documentId, page, words)
+          openPage(keyring, documentId, page, words)
         }
       }),
     )

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { indianStates, stateCodeOf } from './indian-states.ts'
+import { indianStates, recordLanguagesOf, stateCodeOf } from './indian-states.ts'
 
 const listOf = (cell: string) => cell.split(';').filter((text) => text !== '')
 
@@ -150,4 +150,13 @@ describe('stateCodeOf', () => {
       }),
     )
   })
+})
+
+test.each<[string | null, string[]]>([
+  ['MH', ['en', 'mr']],
+  ['KA', ['en', 'kn']],
+  ['NL', ['en']],
+  [null, ['en', 'mr', 'kn']],
+])('documents of a case in %s are read in %s', (code, languages) => {
+  expect(recordLanguagesOf(code)).toEqual(languages)
 })

@@ -1,3 +1,5 @@
+import { coveredStates } from './covered-states.ts'
+
 /** A state or union territory of India; `code` is the one in cases and answers. */
 export interface IndianState {
   code: string
@@ -113,10 +115,13 @@ const recordLanguages: readonly { language: string; codes: readonly IndianStateC
   { language: 'ur', codes: ['JK'] },
 ]
 
-/** English is written everywhere. */
+/** English is written everywhere; if the state is not known, all languages of covered states. */
 export function recordLanguagesOf(code: string | null): string[] {
-  const row = recordLanguages.find(({ codes }) => codes.some((each) => each === code))
-  return row ? ['en', row.language] : ['en']
+  const codes = code === null ? coveredStates.map((state) => state.code) : [code]
+  const rows = recordLanguages.filter((row) =>
+    codes.some((each) => row.codes.some((own) => own === each)),
+  )
+  return ['en', ...rows.map(({ language }) => language)]
 }
 
 /** The normalised form of a spelling. */

@@ -41,17 +41,59 @@ export function drawPdf({ pages, font = 'latin', size = 11, password }: DrawnPdf
   return collect(pdf)
 }
 
-/** The same as a scanner would see it. */
-export async function drawScan(
-  lines: readonly string[],
-  look: Omit<DrawnPdf, 'pages'> = {},
-): Promise<GreyPicture> {
-  const pages = await openPdf(await drawPdf({ pages: [lines], ...look }))
+interface DrawnTable {
+  /** Widths of the columns, in points; together at most 340. */
+  widths: readonly number[]
+  /** The text of each cell, row by row. */
+  rows: readonly (readonly string[])[]
+  isRuled?: boolean
+  font?: keyof typeof fonts
+  size?: number
+}
+
+const rowHeight = 26
+
+/** A PDF with a ruled table, on A5. */
+export function drawTable({
+  widths,
+  rows,
+  isRuled = true,
+  font = 'latin',
+  size = 9,
+}: DrawnTable): Promise<Buffer> {
+  const pdf = new PDFDocument({ size: 'A5', margin: 40 })
+  pdf.font(fonts[font]).fontSize(size).lineWidth(0.7)
+  for (const [row, cells] of rows.entries()) {
+    let x = 40
+    const y = 60 + row * rowHeight
+    for (const [column, text] of cells.entries()) {
+      const width = widths[column] ?? 60
+      if (isRuled) pdf.rect(x, y, width, rowHeight).stroke()
+      pdf.text(text, x + 4, y + (rowHeight - pdf.heightOfString(text, { width: width - 8 })) / 2, {
+        width: width - 8,
+      })
+      x += width
+    }
+  }
+  return collect(pdf)
+}
+
+/** The first page of a PDF as a scanner would see it. */
+export async function scanOf(pdf: Buffer): Promise<GreyPicture> {
+  const pages = await openPdf(pdf)
   try {
     return await pages.picture(1)
   } finally {
     pages.close()
   }
+}
+
+/** Lines of text as a scanner would see them. */
+export async function drawScan(
+  lines: readonly string[],
+  look: Omit<DrawnPdf, 'pages'> = {},
+): Promise<GreyPicture> {
+  return scanOf(await drawPdf({ pages: [lines], ...look }))
 }
 
 /** Turned by a few degrees around its middle, as a page lies on the glass. */

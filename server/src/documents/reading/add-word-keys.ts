@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import type { Mode } from '../../lib/scope.ts'
-import { openWords } from './page-seal.ts'
+import { openPage } from './page-seal.ts'
 import type { PageWord } from './page-words.ts'
 import { type KeylessPage, listKeyless, writeKeys } from './word-key-store.ts'
 
@@ -37,7 +37,7 @@ export async function addWordKeys(
 /** A damaged page must not hold up the others; it has no words to find. */
 function openAny(keyring: Keyring, { documentId, page, words }: KeylessPage): PageWord[] {
   try {
-    return openWords(keyring, documentId, page, words)
+    return openPage(keyring, documentId, page, words).words
   } catch {
     return []
   }

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { drawPdf, drawScan, toPng } from '../../../../tests/support/documents/drawn-pages.ts'
+import {
+  drawPdf,
+  drawScan,
+  drawTable,
+  toPng,
+} from '../../../../tests/support/documents/drawn-pages.ts'
 import * as pdfs from '../../../../tests/support/documents/hostile-pdfs.ts'
 import { hugeJpeg, hugePng } from '../../../../tests/support/documents/hostile-pictures.ts'
 import { FileReader, type FileReaderLimits } from './file-reader.ts'
@@ -29,6 +34,18 @@ describe('a file', () => {
     expect(first?.rect.x).toBeCloseTo(40 / 420, 2)
     expect(first?.rect.y).toBeGreaterThan(0.05)
     expect(first?.rect.y).toBeLessThan(0.12)
+  })
+
+  test('with text of its own gives the boxes of its ruled lines', async () => {
+    const reader = openReader()
+    const rows = [
+      ['Khata No.', 'Holder'],
+      ['580', 'Sachin Sawant'],
+    ]
+    await reader.open([await drawTable({ widths: [60, 180], rows })], pdf)
+    const { text } = await reader.read(1, ['en'])
+    expect(text.source).toBe('text')
+    expect(text.boxes?.map(({ w }) => Math.round(w * 42) * 10).sort()).toEqual([180, 180, 60, 60])
   })
 
   test('that is a picture is read by its picture', async () => {

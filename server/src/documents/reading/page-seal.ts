@@ -1,53 +1,72 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { DocumentId } from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
-import type { PageWord } from './page-words.ts'
+import type { PageText, PageWord, Rect } from './page-words.ts'
 
 /** A page of 20,000 words has less. */
 const plainBytesMax = 8_000_000
 /** A place is stored to a ten-thousandth of the page: less than a dot at 600 dots per inch. */
 const grid = 10_000
 
-type Packed = [
-  text: string,
-  x: number,
-  y: number,
-  w: number,
-  h: number,
-  confidence: number,
-  line: number,
-]
+type PackedRect = [x: number, y: number, w: number, h: number]
+type PackedWord = [text: string, ...PackedRect, confidence: number, line: number]
 
-/** Words are stored small and encrypted; moved to another page they no longer open. */
-export function sealWords(
+interface PackedPage {
+  words: PackedWord[]
+  boxes: PackedRect[]
+}
+
+type ReadPage = Pick<PageText, 'words' | 'boxes'>
+
+/** Pages are stored small and encrypted; moved to another page they no longer open. */
+export function sealPage(
   keyring: Keyring,
   id: DocumentId,
   page: number,
-  words: readonly PageWord[],
+  { words, boxes = [] }: ReadPage,
 ): Buffer {
-  const packed = words.map(({ text, rect, confidence, line }): Packed => {
-    const [x, y, w, h] = [rect.x, rect.y, rect.w, rect.h].map((part) => Math.round(part * grid))
-    return [text, x ?? 0, y ?? 0, w ?? 0, h ?? 0, Math.round(confidence * 100), line]
-  })
+  const packed: PackedPage = { words: words.map(packWord), boxes: boxes.map(packRect) }
   return keyring.sealBytes(deflateRawSync(JSON.stringify(packed)), contextOf(id, page))
 }
 
-export function openWords(
+export function openPage(
   keyring: Keyring,
   id: DocumentId,
   page: number,
   sealed: Buffer,
-): PageWord[] {
+): { words: PageWord[]; boxes: Rect[] } {
   const plain = inflateRawSync(keyring.openBytes(sealed, contextOf(id, page)), {
     maxOutputLength: plainBytesMax,
   })
-  const packed = JSON.parse(plain.toString('utf8')) as Packed[]
-  return packed.map(([text, x, y, w, h, confidence, line]) => ({
-    text,
-    rect: { x: x / grid, y: y / grid, w: w / grid, h: h / grid },
-    confidence: confidence / 100,
-    line,
-  }))
+  const packed = JSON.parse(plain.toString('utf8')) as PackedPage | PackedWord[]
+  // Stored by a version that did not know of boxes.
+  if (Array.isArray(packed)) return { words: packed.map(unpackWord), boxes: [] }
+  return { words: packed.words.map(unpackWord), boxes: packed.boxes.map(unpackRect) }
 }
+
+function packRect({ x, y, w, h }: Rect): PackedRect {
+  return [Math.round(x * grid), Math.round(y * grid), Math.round(w * grid), Math.round(h * grid)]
+}
+
+const unpackRect = ([x, y, w, h]: PackedRect): Rect => ({
+  x: x / grid,
+  y: y / grid,
+  w: w / grid,
+  h: h / grid,
+})
+
+const packWord = ({ text, rect, confidence, line }: PageWord): PackedWord => [
+  text,
+  ...packRect(rect),
+  Math.round(confidence * 100),
+  line,
+]
+
+const unpackWord = ([text, x, y, w, h, confidence, line]: PackedWord): PageWord => ({
+  text,
+  rect: unpackRect([x, y, w, h]),
+  confidence: confidence / 100,
+  line,
+})
 
 const contextOf = (id: DocumentId, page: number) => `words of ${id}, page ${page}`

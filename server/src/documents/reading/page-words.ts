@@ -21,4 +21,6 @@ export interface PageText {
   page: number
   source: 'text' | 'picture'
   words: readonly PageWord[]
+  /** What ruled lines enclose: the cells of tables and forms. Unknown for pages read earlier. */
+  boxes?: readonly Rect[]
 }

@@ -1,9 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { drawScan, fade, tilt } from '../../../../tests/support/documents/drawn-pages.ts'
+import {
+  drawScan,
+  drawTable,
+  fade,
+  scanOf,
+  tilt,
+} from '../../../../tests/support/documents/drawn-pages.ts'
+import { TesseractReader } from './engine/tesseract-reader.ts'
 import type { PageText } from './page-words.ts'
 import { type GreyPicture, turnPicture } from './pages/grey-picture.ts'
 import { readPage } from './read-page.ts'
-import { TesseractReader } from './tesseract-reader.ts'
 
 const reader = new TesseractReader()
 afterAll(() => reader.close())
@@ -40,6 +46,17 @@ describe('a page is read', () => {
     expect(textOf(read)).toEqual(lines)
   })
 
+  test('whose lines are alike', async () => {
+    const alike = Array.from(
+      { length: 24 },
+      (_, i) => `${10 + i}. The vendor conveys Gat No. ${45 + i}/1B of Wagholi, ${1200 + i} sq m`,
+    )
+    const read = await readPicture(await drawScan(alike, { size: 8 }))
+    // At this size, spaces are not always seen.
+    const closed = (all: readonly string[]) => all.map((line) => line.replaceAll(' ', ''))
+    expect(closed(textOf(read))).toEqual(closed(alike))
+  })
+
   test('and each word is found where it stands on the page as it was sent', async () => {
     const page = await drawScan(lines, { size: 12 })
     const straight = await readPicture(page)
@@ -55,5 +72,40 @@ describe('a page is read', () => {
       expect(rect && 1 - (rect.x + rect.w)).toBeCloseTo(word.rect.y, 1)
       expect(rect?.y).toBeCloseTo(word.rect.x, 1)
     }
+  })
+})
+
+describe('a ruled table', () => {
+  /** What was read in each box, from the top left. */
+  const cellsOf = ({ words, boxes = [] }: PageText) =>
+    boxes
+      .toSorted((a, b) => (Math.abs(a.y - b.y) > 0.01 ? a.y - b.y : a.x - b.x))
+      .map(({ x, y, w, h }) =>
+        words
+          .filter(({ rect }) => {
+            const [middleX, middleY] = [rect.x + rect.w / 2, rect.y + rect.h / 2]
+            return middleX > x && middleX < x + w && middleY > y && middleY < y + h
+          })
+          .map(({ text }) => text)
+          .join(' '),
+      )
+
+  const rows = [
+    ['No.', 'Mutation', 'Khata', 'Holder', 'Area'],
+    ['1', 'MR H8025', '1199', 'Lakshmi Gowda', '3.09.00'],
+    ['2', 'MR H4236', '', 'Sujatha Hegde', '0.39.00'],
+    ['3', 'MR H3655', '560', 'Siddappa Shetty', '1.28.00'],
+  ]
+  const widths = [28, 66, 50, 110, 62]
+
+  test.each([
+    ['straight', (page: GreyPicture) => page],
+    ['tilted', (page: GreyPicture) => tilt(page, 2)],
+    ['upside down', (page: GreyPicture) => turnPicture(page, 180)],
+  ])('is read box by box, %s', async (how, change) => {
+    const read = await readPicture(change(await scanOf(await drawTable({ widths, rows }))))
+    const cells = cellsOf(read)
+    expect(cells).toHaveLength(20)
+    expect(how === 'upside down' ? cells.toReversed() : cells).toEqual(rows.flat())
   })
 })

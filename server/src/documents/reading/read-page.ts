@@ -1,5 +1,6 @@
+import { doubtful, type Reader, type SeenWord, trustIn } from './engine/reader.ts'
 import { numberLines } from './number-lines.ts'
-import type { PageText, PageWord, Rect } from './page-words.ts'
+import type { PageText, Rect } from './page-words.ts'
 import { evenLight } from './pages/even-light.ts'
 import {
   type GreyPicture,
@@ -9,12 +10,12 @@ import {
 } from './pages/grey-picture.ts'
 import type { Pages } from './pages/pages.ts'
 import { findDirection, levelPicture, unlevelPoint } from './pages/straighten.ts'
-import type { Reader, SeenWord } from './reader.ts'
+import { readInBoxes } from './read-in-boxes.ts'
 
-/** Below this, a page may be upside down. */
-const doubtful = 0.6
 const bandHeight = 500
+const lettersOfLong = 3
 const wordsMax = 20_000
+const boxesMax = 5_000
 
 /** The text of the file itself, or what the reader sees on the straightened picture. */
 export async function readPage(
@@ -24,23 +25,27 @@ export async function readPage(
   languages: readonly string[],
 ): Promise<PageText> {
   const own = pages.words(page)
-  if (own) return { page, source: 'text', words: own.slice(0, wordsMax) }
-  const words = await readPicture(await pages.picture(page), reader, languages)
-  return { page, source: 'picture', words: words.slice(0, wordsMax) }
+  if (own) {
+    const boxes = pages.boxes?.(page) ?? []
+    return { page, source: 'text', words: own.slice(0, wordsMax), boxes: boxes.slice(0, boxesMax) }
+  }
+  const { words, boxes } = await readPicture(await pages.picture(page), reader, languages)
+  const source = 'picture'
+  return { page, source, words: words.slice(0, wordsMax), boxes: boxes.slice(0, boxesMax) }
 }
 
 async function readPicture(
   sent: GreyPicture,
   reader: Reader,
   languages: readonly string[],
-): Promise<PageWord[]> {
+): Promise<Required<Pick<PageText, 'words' | 'boxes'>>> {
   const even = evenLight(sent)
-  if (isBlank(even)) return []
-  const { skew, isSideways } = findDirection(even)
+  if (isBlank(even)) return { words: [], boxes: [] }
+  const { skew, isSideways } = await directionOf(even, reader, languages)
   const see = async (turn: QuarterTurn) => {
     const level = levelPicture(turnPicture(even, turn), skew)
-    const words = await reader.read(level, languages)
-    return { turn, level, words, trust: trustIn(words) }
+    const { words, boxes } = await readInBoxes(level, reader, languages)
+    return { turn, level, boxes, words, trust: trustIn(words) }
   }
   const turn = isSideways ? await betterOf(even, skew, [90, 270], reader, languages) : 0
   let seen = await see(turn)
@@ -52,11 +57,28 @@ async function readPicture(
       if (turned.trust > seen.trust) seen = turned
     }
   }
-  const { level } = seen
-  return numberLines(seen.words.map((word) => onPicture(word, level))).map((word) => ({
-    ...word,
-    rect: asSent(word.rect, { even, level, skew, turn: seen.turn }),
-  }))
+  const { level, boxes } = seen
+  const moved = { even, level, skew, turn: seen.turn }
+  const words = numberLines(seen.words.map((word) => onPicture(word, level)))
+  return {
+    words: words.map((word) => ({ ...word, rect: asSent(word.rect, moved) })),
+    boxes: boxes.map((box) => asSent(box, moved)),
+  }
+}
+
+/** In a list whose lines are alike, letters stand below each other as those of a line stand beside. */
+async function directionOf(picture: GreyPicture, reader: Reader, languages: readonly string[]) {
+  const { skew, isSideways, listSkew } = findDirection(picture)
+  if (!isSideways) return { skew, isSideways }
+  const words = await reader.read(fullestBand(levelPicture(picture, listSkew)), languages)
+  return areLevel(words) ? { skew: listSkew, isSideways: false } : { skew, isSideways }
+}
+
+/** Words that stand upright are wider than high. */
+function areLevel(words: readonly SeenWord[]): boolean {
+  const long = words.filter(({ text }) => text.length >= lettersOfLong)
+  const wide = long.filter(({ left, top, right, bottom }) => right - left > bottom - top)
+  return trustIn(words) >= doubtful && wide.length > long.length / 2
 }
 
 /** Which way up the band of the page with the most ink is read better. */
@@ -87,16 +109,6 @@ function fullestBand({ width, height, data }: GreyPicture): GreyPicture {
   const inkFrom = (y: number) => (inkTo[y + rows] ?? 0) - (inkTo[y] ?? 0)
   for (let y = 0; y + rows <= height; y += 20) if (inkFrom(y) > inkFrom(top)) top = y
   return { width, height: rows, data: data.subarray(top * width, (top + rows) * width) }
-}
-
-/** The mean over its letters. */
-function trustIn(words: readonly SeenWord[]): number {
-  let [sum, letters] = [0, 0]
-  for (const { text, confidence } of words) {
-    sum += confidence * text.length
-    letters += text.length
-  }
-  return letters === 0 ? 0 : sum / letters
 }
 
 /** Less ink than a line of text has. */

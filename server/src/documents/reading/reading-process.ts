@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
+import { TesseractReader } from './engine/tesseract-reader.ts'
 import type { PageText } from './page-words.ts'
 import { openPages } from './pages/open-pages.ts'
 import { type Pages, type ReadingFault, UnreadableFile } from './pages/pages.ts'
 import { toShownPng } from './pages/shown-picture.ts'
 import { readPage } from './read-page.ts'
-import { TesseractReader } from './tesseract-reader.ts'
 
 /**
  * Files are opened here, in a process of their own: one that is hostile or too large ends this

@@ -7,7 +7,7 @@ import { sql } from '../../db/db.ts'
 import { systemClock } from '../../lib/clock.ts'
 import type { CaseId, DocumentId } from '../../lib/ids.ts'
 import { createLog } from '../../lib/log/log.ts'
-import { openWords } from './page-seal.ts'
+import { openPage } from './page-seal.ts'
 import { pauseReading, resumeReading } from './pause-reading.ts'
 import { claimReading, listPages } from './reading-store.ts'
 import { type ReadingLimits, ReadingWorker } from './reading-worker.ts'
@@ -101,8 +101,8 @@ describe('documents', () => {
     const texts = pages.map(({ documentId, page, words }) =>
       words === null
         ? ''
-        : openWords(app.keyring, documentId, page, words)
-            .map(({ text }) => text)
+        : openPage(app.keyring, documentId, page, words)
+            .words.map(({ text }) => text)
             .join(' '),
     )
     expect(texts).toEqual([
@@ -212,7 +212,7 @@ test('the words are encrypted, and belong to their page', async () => {
   expect(rows.length).toBe(2)
   for (const { words } of rows) expect(words.toString('latin1')).not.toMatch(/deed|Page/)
   for (const { id, page, words } of rows) {
-    expect(openWords(app.keyring, id, page, words).length).toBeGreaterThan(0)
-    expect(() => openWords(app.keyring, id, page + 1, words)).toThrow()
+    expect(openPage(app.keyring, id, page, words).words.length).toBeGreaterThan(0)
+    expect(() => openPage(app.keyring, id, page + 1, words)).toThrow()
   }
 })

@@ -11,7 +11,7 @@ import { openDocument } from '../open-document.ts'
 import type { Scanning } from '../scanning/scanning.ts'
 import { addWordKeys } from './add-word-keys.ts'
 import { FileReader } from './file-reader.ts'
-import { sealWords } from './page-seal.ts'
+import { sealPage } from './page-seal.ts'
 import type { PageWord } from './page-words.ts'
 import { type ReadingFault, UnreadableFile } from './pages/pages.ts'
 import { isReadableType } from './pages/readable-types.ts'
@@ -189,7 +189,7 @@ export class ReadingWorker {
       const { text, engine } = await reader.read(page, recordLanguagesOf(stateCode))
       const source = text.words.length === 0 ? 'none' : text.source
       const hasWords = source !== 'none'
-      const words = hasWords ? sealWords(keyring, documentId, page, text.words) : null
+      const words = hasWords ? sealPage(keyring, documentId, page, text) : null
       const wordKeys = hasWords ? await this.#deps.wordKeys(scope.mode, text.words) : null
       await writePage(db, scope, claimed, { page, source, words, wordKeys, engine, fault: null })
       onPage?.(source)

@@ -1,4 +1,4 @@
-import type { PageWord } from '../page-words.ts'
+import type { PageWord, Rect } from '../page-words.ts'
 import type { GreyPicture } from './grey-picture.ts'
 import type { ShownPicture } from './shown-picture.ts'
 
@@ -7,6 +7,8 @@ export interface Pages {
   readonly count: number
   /** The text of the file itself; undefined if the page has none, or none to rely on. */
   words(page: number): PageWord[] | undefined
+  /** What the ruled lines of a page with text enclose. */
+  boxes?(page: number): Rect[]
   /** For the reader: grey, and of the size that it reads best. */
   picture(page: number): GreyPicture | Promise<GreyPicture>
   /** For people; only of files that no browser shows. */

@@ -1,6 +1,9 @@
+import type { Rect } from '../page-words.ts'
 import { fitSize, type GreyPicture, newPicture, pixelsMax } from './grey-picture.ts'
 import { type Pages, UnreadableFile } from './pages.ts'
 import { allocate, free, memoryOf, openPdfium, type Pdfium } from './pdfium.ts'
+import { boxesOf } from './ruled-boxes.ts'
+import { findRuledLines } from './ruled-lines.ts'
 import { readTextLayer } from './text-layer.ts'
 
 /** FPDF_GetLastError: 4 is a missing password. */
@@ -23,7 +26,9 @@ export async function openPdf(bytes: Uint8Array): Promise<Pages> {
   return {
     count: pdfium.FPDF_GetPageCount(document),
     words: (page) => withPage(pdfium, document, page, (opened) => readTextLayer(pdfium, opened)),
-    picture: (page) => withPage(pdfium, document, page, (opened) => fitSize(draw(pdfium, opened))),
+    boxes: (page) => withPage(pdfium, document, page, (opened) => drawnBoxes(pdfium, opened)),
+    picture: (page) =>
+      withPage(pdfium, document, page, (opened) => fitSize(draw(pdfium, opened, dotsPerInch))),
     close() {
       pdfium.FPDF_CloseDocument(document)
       free(pdfium, at)
@@ -46,10 +51,18 @@ function withPage<T>(
   }
 }
 
-function draw(pdfium: Pdfium, page: number): GreyPicture {
+/** Enough to see lines, and quick. */
+const dotsForLines = 120
+
+function drawnBoxes(pdfium: Pdfium, page: number): Rect[] {
+  const picture = draw(pdfium, page, dotsForLines)
+  return boxesOf(picture, findRuledLines(picture))
+}
+
+function draw(pdfium: Pdfium, page: number, dots: number): GreyPicture {
   const [w, h] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)]
   if (!(w > 0 && h > 0)) throw new UnreadableFile('broken')
-  const scale = Math.min(dotsPerInch / 72, Math.sqrt(pixelsMax / (w * h)))
+  const scale = Math.min(dots / 72, Math.sqrt(pixelsMax / (w * h)))
   const width = Math.min(pixelsMax, Math.max(1, Math.floor(w * scale)))
   const height = Math.max(1, Math.min(Math.floor(h * scale), Math.floor(pixelsMax / width)))
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, greyFormat, 0, 0)

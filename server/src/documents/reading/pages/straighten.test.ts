@@ -36,7 +36,7 @@ describe('the direction of the lines', () => {
   })
 
   test('is level on an empty page and on a black one', () => {
-    const level = { skew: 0, isSideways: false }
+    const level = { skew: 0, isSideways: false, listSkew: 0 }
     expect(findDirection(newPicture(400, 600))).toEqual(level)
     const black = { width: 400, height: 600, data: new Uint8Array(400 * 600) }
     expect(findDirection(black)).toEqual(level)

@@ -11,8 +11,10 @@ const least = 0.15
 export interface Direction {
   /** Degrees by which the lines of text fall to the right. */
   skew: number
-  /** The lines of text run from top to bottom. */
+  /** The lines of text run from top to bottom; so do the columns of a list whose lines are alike. */
   isSideways: boolean
+  /** The skew if it is a list. */
+  listSkew: number
 }
 
 /** How the lines of text lie: at the right angle, the ink collects in few rows. */
@@ -22,13 +24,15 @@ export function findDirection(picture: GreyPicture): Direction {
     Math.min(1, lookWidth / Math.max(picture.width, picture.height)),
   )
   const ink = findInk(small)
-  if (ink.length < 400) return { skew: 0, isSideways: false }
+  if (ink.length < 400) return { skew: 0, isSideways: false, listSkew: 0 }
   const level = bestAngle(ink, 0)
   const upright = bestAngle(ink, 90)
   const isSideways = upright.energy > level.energy * 1.5
-  const { angle } = isSideways ? upright : level
-  return { skew: Math.abs(angle) < least ? 0 : angle, isSideways }
+  const skew = worthTurning(isSideways ? upright.angle : level.angle)
+  return { skew, isSideways, listSkew: worthTurning(level.angle) }
 }
+
+const worthTurning = (angle: number) => (Math.abs(angle) < least ? 0 : angle)
 
 /** Turned by a few degrees, so that the lines of text are level. */
 export function levelPicture(from: GreyPicture, skew: number): GreyPicture {

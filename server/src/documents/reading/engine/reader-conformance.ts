@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawScan } from '../../../../tests/support/documents/drawn-pages.ts'
-import { newPicture } from './pages/grey-picture.ts'
+import { drawScan } from '../../../../../tests/support/documents/drawn-pages.ts'
+import { newPicture } from '../pages/grey-picture.ts'
 import type { Reader, SeenWord } from './reader.ts'
 
 /** What every reader must do. */
@@ -37,6 +37,13 @@ export function readerConformance(name: string, open: () => Reader): void {
       const page = await drawScan([line, line], { font, size: 14 })
       const words = await reader.read(page, ['en', language])
       expect(texts(words)).toContain(line)
+    })
+
+    test.each(['block', 'line'] as const)('a %s of text', async (layout) => {
+      const page = await drawScan(['MR H8025'])
+      const { width, data } = page
+      const strip = { width, height: 200, data: data.subarray(0, width * 200) }
+      expect(texts(await reader.read(strip, ['en'], layout))).toBe('MR H8025')
     })
 
     test('nothing on an empty page', async () => {
