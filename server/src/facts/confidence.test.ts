@@ -51,6 +51,39 @@ describe('a value that was read well is still to be checked', () => {
       ['Lonikand low'],
     ],
     [
+      'parties of a deed that names only one side',
+      pageOf('SALE DEED\nMr. Ashok Kisan Kadam (hereinafter called the VENDOR) sells the land.'),
+      'executant',
+      ['Ashok Kisan Kadam low'],
+    ],
+    [
+      'a date that is still to come',
+      asPicture(index('Date of registration : 08/12/2098'), 0.95),
+      'registration_date',
+      ['08/12/2098 low'],
+    ],
+    [
+      'a name in an Indian script that a picture has once',
+      asPicture(
+        index('Name of Executing Party : सुनीता रमेश कदम\nName of Claiming Party : अशोक किसन कदम'),
+        0.95,
+      ),
+      'claimant',
+      ['अशोक किसन कदम low'],
+    ],
+    [
+      'the people of a mutation that names only one side',
+      pageOf('MUTATION REGISTER\nTransferred to : Asha Kisan Kadam'),
+      'claimant',
+      ['Asha Kisan Kadam low'],
+    ],
+    [
+      'a nature that breaks off',
+      index('Nature of document : Deed of Reconveyance of'),
+      'nature',
+      ['Deed of Reconveyance of low'],
+    ],
+    [
       'a bare figure of a table',
       pageOf(
         `VILLAGE FORM EIGHT-A

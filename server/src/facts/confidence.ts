@@ -26,7 +26,7 @@ const isPicture = ({ words }: Candidate) => words.some(({ confidence }) => confi
 const wordsOf = ({ value }: Candidate) => value.split(/\s+/u).length
 
 /** A part of a name: in Marathi it has three words, elsewhere seldom one, or fewer than the others. */
-const hasOtherLength: Doubt = (each, { settled }) => {
+const differsInLength: Doubt = (each, { settled }) => {
   if (!isPerson(each)) return false
   const own = wordsOf(each)
   if (scriptOf(each.value) === 'devanagari') return own !== 3
@@ -87,7 +87,7 @@ const numbers: readonly FactKind[] = ['order_no', 'receipt_no', 'khata_no', 'sur
 
 /** Words of another field are in it. */
 const isMixed: Doubt = ({ fact, value }) => {
-  if (fact === 'nature') return /^\p{Ll}/u.test(value)
+  if (fact === 'nature') return /^\p{Ll}|\s(?:of|and|the|by|व|ಮತ್ತು)$/iu.test(value)
   if (fact === 'village') return /^(?:kasaba|kasba|ಕಸಬಾ|कसबा)$/iu.test(value)
   if (!numbers.includes(fact)) return false
   if (fact === 'survey_no') return /\p{N}\s?(?:वा|रा|था|ला|व्या)$/u.test(value)
@@ -95,11 +95,11 @@ const isMixed: Doubt = ({ fact, value }) => {
   return /(?:[\p{L}\p{M}]{2,}\s){2}/u.test(value)
 }
 
-const counted: readonly FactKind[] = ['khata_no', 'mutation_no', 'survey_no']
+const numbersOfRecords: readonly FactKind[] = ['khata_no', 'mutation_no', 'survey_no', 'unit']
 
 /** Any figure of a table looks like it: only saying it twice proves it. */
 const isBareNumber: Doubt = (each, { candidates }) =>
-  counted.includes(each.fact) &&
+  numbersOfRecords.includes(each.fact) &&
   each.rank === 3 &&
   /^[\s\d]+$/u.test(latinDigits(each.value)) &&
   !isRepeated(each, candidates)
@@ -108,7 +108,7 @@ const isBareNumber: Doubt = (each, { candidates }) =>
 const isOnTwoRows: Doubt = (each) =>
   isPerson(each) && each.rank === 3 && placesOf(each.words).length > 1
 
-/** Nobody sells to himself: a column was misread. */
+/** No one sells to themselves: a column was misread. */
 const isOnBothSides: Doubt = (each, { settled }) => {
   if (!people.includes(each.fact)) return false
   const name = fold(each.value)
@@ -120,6 +120,18 @@ const isOnBothSides: Doubt = (each, { settled }) => {
       fold(other.value) === name,
   )
 }
+
+const ofTransfers: readonly DocumentKind[] = [
+  ...(['sale_deed', 'mortgage_deed', 'release_deed', 'index_ii', 'mutation'] as const),
+  'encumbrance_certificate',
+]
+const parties: readonly FactKind[] = ['executant', 'claimant']
+
+/** Each deed has two sides: if one is missing, its people may have been taken for the other. */
+const isOneSided: Doubt = ({ fact, entry }, { kind, settled }) =>
+  ofTransfers.includes(kind) &&
+  parties.includes(fact) &&
+  !parties.every((side) => settled.some((other) => other.fact === side && other.entry === entry))
 
 const sums: readonly FactKind[] = ['consideration', 'amount']
 
@@ -155,6 +167,30 @@ const isInPieces: Doubt = ({ fact, value, words }, { kind, brokenPages }) =>
   words.some(({ page }) => brokenPages.has(page)) &&
   (/[\u0900-\u0963\u0970-\u0ce5]/u.test(value) || (sums.includes(fact) && listed.includes(kind)))
 
+/** Only a part of an area was read, or the points in it were not. */
+const isPartOfArea: Doubt = (each) =>
+  each.fact === 'area' &&
+  isPicture(each) &&
+  /^\p{N}+(?:\.\p{N}{4}|\s?(?:acres?|hectares?|ಎಕರೆ|हे|हेक्टर|एकर)\.?)$/iu.test(each.value)
+
+/** `207, 2`: a floor or a flat may have been taken for a parcel. */
+const isLooseList: Doubt = (each) =>
+  each.fact === 'survey_no' && isPicture(each) && /^\p{N}+\s?,\s?\p{N}$/u.test(each.value)
+
+/** A certificate is not older than what it lists. */
+const isOlderThanEntries: Doubt = ({ fact, value }, { kind, settled }) =>
+  fact === 'document_date' &&
+  kind === 'encumbrance_certificate' &&
+  settled.some((each) => each.fact === 'registration_date' && dayOf(each.value) > dayOf(value))
+
+const days: readonly FactKind[] = [
+  ...(['registration_date', 'execution_date', 'document_date', 'order_date'] as const),
+]
+
+/** What is dated later was not read right. */
+const isInFuture: Doubt = ({ fact, value }) =>
+  days.includes(fact) && dayOf(value) > new Date().toISOString().slice(0, 10)
+
 const valueFor = ({ settled }: DoubtIn, fact: FactKind, entry: number | undefined) =>
   settled.find((each) => each.fact === fact && each.entry === entry)?.value
 
@@ -179,6 +215,15 @@ function isOfYear(number: string, year: number): boolean {
   return years.length === 0 || years.some((each) => each === year || each === year - 1)
 }
 
+const ofFewWords: readonly FactKind[] = ['document_kind', 'nature']
+
+/** Letters and figures of Indian scripts look like each other: १ and ९, ಬ and ಚ. */
+const isIndianReadOnce: Doubt = (each, { candidates }) =>
+  !ofFewWords.includes(each.fact) &&
+  isPicture(each) &&
+  /[\u0900-\u0cff]/u.test(each.value) &&
+  !isRepeated(each, candidates)
+
 const places: readonly FactKind[] = ['village', 'taluka', 'district']
 
 /** A letter may be misread, and another village has that name. */
@@ -197,7 +242,7 @@ const isOfTwoPlaces: Doubt = (each, { settled }) =>
 
 /** ▦ Reasons to have a value checked, however well it was read. */
 const doubts: readonly Doubt[] = [
-  hasOtherLength,
+  differsInLength,
   isUnevenName,
   isPartOfLender,
   hasHole,
@@ -206,11 +251,17 @@ const doubts: readonly Doubt[] = [
   isOfTwoPlaces,
   isOnTwoRows,
   isOnBothSides,
+  isOneSided,
   isUngrouped,
   isBareNumber,
   isPlaceReadOnce,
+  isIndianReadOnce,
   isUnexplained,
   isInPieces,
+  isPartOfArea,
+  isLooseList,
+  isOlderThanEntries,
+  isInFuture,
   contradictsItself,
 ]
 

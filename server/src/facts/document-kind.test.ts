@@ -30,6 +30,22 @@ describe('the kind of a document', () => {
     expect(facts.filter(({ confidence }) => confidence === 'high')).toEqual([])
   })
 
+  test.each([
+    ['sale_deed', '33 ಮಾಷ\nಇವರಿಗೆ ಬರೆಸಿಕೊಟ್ಟ ಶುದ್ಧ ಕ್ರಯ ಪತ್ರದ ಕ್ರಮವೇನೆಂದರೆ'],
+    ['sale_deed', 'र3व\nकारणे खरेदीखत लिहून देतो ऐसा जे की'],
+    ['mortgage_deed', '---\nಬ್ಯಾಂಕಿಗೆ ಬರೆದುಕೊಟ್ಟ ಅಡಮಾನ ಪತ್ರದ ಕ್ರಮ'],
+  ])('is %s by what its first sentence says', (kind, text) => expect(kindOf(text)).toBe(kind))
+
+  test('is not that of a deed that a form names in its first lines', () => {
+    const text = `मॉर्गेज डीड
+विलेखाचा प्रकार | गहाणखत
+बाजारभाव | 0
+दस्तऐवज करुन देणा-या | सुनीता रमेश कदम
+अनुक्रमांक, खंड व पृष्ठ | 12/2014
+बाजारभावाप्रमाणे मुद्रांक शुल्क | 500`
+    expect(kindOf(text, [0.08, 0.5])).toBe('index_ii')
+  })
+
   test('is decided by typical words, if two titles stand below each other', () => {
     const text = `सूची 2
 शोध दाखला

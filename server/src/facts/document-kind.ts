@@ -1,11 +1,11 @@
 import { wordsOf } from '../collateral/collateral.ts'
 import { type DocumentKind, documentKinds } from './fact.ts'
 import { hintsIn } from './kind-hints.ts'
-import { LabelBook, type LabelHit, tokensOf } from './labels/label-book.ts'
+import { LabelBook, type LabelHit } from './labels/label-book.ts'
 import { composeTitle } from './labels/title-words.ts'
 import { type Cell, cellIndexAt, type Flow, type Page } from './layout/flows.ts'
 import { type Run, runOf, sliceRun } from './layout/run.ts'
-import { isLabelWord } from './reading/find-hits.ts'
+import { labelsIn } from './reading/find-hits.ts'
 
 /** ▦ The titles and form names of each kind of document. */
 const titles: Record<DocumentKind, string> = {
@@ -34,11 +34,12 @@ const titles: Record<DocumentKind, string> = {
     deed of transfer, deed of assignment, deed of apartment, sale cum transfer deed, सेल डीड, कन्व्हेयन्स डीड, फरोक्त खत, फरोक्तखत, कायमचे खरेदीखत, कायमस्वरूपी खरेदीखत, विक्री पत्र, विक्रीपत्र, ಖರೀದಿ ಪತ್ರ, ಖರೀದಿಪತ್ರ, ಮಾರಾಟ ಪತ್ರ, ಕ್ರಯ ಕರಾರು ಪತ್ರ, ಕ್ರಯದ ಪತ್ರ`,
   mortgage_deed: `mortgage deed, deed of mortgage, simple mortgage deed, deed of simple mortgage, memorandum of deposit of title deeds, indenture of mortgage, गहाणखत, गहाण खत, साधे गहाणखत, तारण गहाणखत, ಅಡಮಾನ ಪತ್ರ, ಅಡಮಾನಪತ್ರ, ಆಧಾರ ಪತ್ರ, ಅಡಮಾನ ಕರಾರು ಪತ್ರ,
     memorandum of entry, memorandum of deposit, memorandum of equitable mortgage, equitable mortgage, english mortgage, deed of english mortgage, registered mortgage deed, indenture of simple mortgage, notice of intimation, deposit of title deeds, mortgage by deposit of title deeds, गहाणपत्र, गहाण पत्र, तारणपत्र, तारण पत्र, नजरगहाण, हक्कलेख ठेवी, ಹಕ್ಕುಪತ್ರ ಠೇವಣಿ, ಹಕ್ಕು ಪತ್ರಗಳ ಠೇವಣಿ, ಭೋಗ್ಯ ಪತ್ರ, ಸಾಧಾರಣ ಅಡಮಾನ ಪತ್ರ, ಆಧಾರ ಕರಾರು ಪತ್ರ, ಅಡಮಾನದ ಪತ್ರ`,
-  release_deed: `release deed, deed of release, reconveyance deed, deed of reconveyance, discharge deed, deed of discharge, deed of relinquishment, relinquishment deed, discharge of mortgage, release of mortgage, रीकन्व्हेअन्स डीड, रिकन्व्हेयन्स डीड, रीकन्व्हेअन्स, पुनर्हस्तांतरण, गहाणमुक्ती, गहाण मुक्ती, गहाण मुक्ती लेख, हक्कसोड पत्र, हक्कसोडपत्र, हक्क सोडपत्र, ಅಡಮಾನ ವಿಮೋಚನೆ, ಅಡಮಾನ ಬಿಡುಗಡೆ, ವಿಮೋಚನಾ ಪತ್ರ, ಖುಲಾಸೆ ಪತ್ರ, ಹಕ್ಕು ಖುಲಾಸೆ ಪತ್ರ, ಬಿಡುಗಡೆ ಪತ್ರ, ಋಣಮುಕ್ತ ಪತ್ರ,
+  release_deed: `release deed, deed of release, reconveyance deed, deed of reconveyance, discharge deed, deed of discharge, deed of relinquishment, relinquishment deed, discharge of mortgage, release of mortgage, रीकन्व्हेअन्स डीड, रिकन्व्हेयन्स डीड, रीकन्व्हेअन्स, पुनर्हस्तांतरण, गहाणमुक्ती, गहाण मुक्ती, गहाण मुक्ती लेख, गहाण मुक्तता पत्र, गहाणमुक्तता पत्र, गहाण मुक्ती पत्र, गहाणमुक्ती पत्र, कर्जमुक्ती पत्र, बोजामुक्ती पत्र, हक्कसोड पत्र, हक्कसोडपत्र, हक्क सोडपत्र, ಅಡಮಾನ ವಿಮೋಚನೆ, ಅಡಮಾನ ಬಿಡುಗಡೆ, ವಿಮೋಚನಾ ಪತ್ರ, ಖುಲಾಸೆ ಪತ್ರ, ಹಕ್ಕು ಖುಲಾಸೆ ಪತ್ರ, ಬಿಡುಗಡೆ ಪತ್ರ, ಋಣಮುಕ್ತ ಪತ್ರ,
     deed of reconveyance of mortgage, reconveyance, reconveyance of mortgage, discharge receipt, receipt of discharge, mortgage discharge, mortgage release deed, deed of redemption, redemption deed, release of charge, deed of release of mortgage, रिलीज डीड, गहाणमुक्ती लेख, गहाणमुक्तीपत्र, गहाण फेड लेख, गहाण फेडपत्र, गहाण सोडपत्र, पुनर्हस्तांतरणपत्र, ऋणमुक्ती लेख, तारणमुक्ती, ಋಣ ವಿಮೋಚನಾ ಪತ್ರ, ಅಡಮಾನ ಖುಲಾಸೆ ಪತ್ರ, ಅಡಮಾನ ಖುಲಾಸೆ, ಅಡಮಾನ ಬಿಡುಗಡೆ ಪತ್ರ, ಅಡಮಾನ ವಿಮೋಚನಾ ಪತ್ರ, ಅಡಮಾನ ರದ್ದು ಪತ್ರ, ಸಾಲ ತೀರುವಳಿ ಪತ್ರ, ಋಣಮುಕ್ತಿ ಪತ್ರ`,
   tax_receipt: `property tax receipt, tax receipt, house tax receipt, receipt of property tax, property tax payment receipt, मालमत्ता कर पावती, कर पावती, घरपट्टी पावती, मिळकत कर पावती, मालमत्ता कराची पावती, ಆಸ್ತಿ ತೆರಿಗೆ ರಸೀದಿ, ಆಸ್ತಿ ತೆರಿಗೆ ರಶೀದಿ, ತೆರಿಗೆ ರಸೀದಿ, ಕಂದಾಯ ರಸೀದಿ,
     tax paid receipt, tax payment receipt, tax collection receipt, receipt for property tax, property tax paid receipt, sas receipt, house tax, मिळकत कर, मिळकत कर भरणा पावती, कर भरणा पावती, कराची पावती, घरफाळा पावती, घरपट्टी, मालमत्ता कर भरणा पावती, मालमत्ता कर, ತೆರಿಗೆ ರಶೀದಿ, ತೆರಿಗೆ ಪಾವತಿ ರಸೀದಿ, ತೆರಿಗೆ ಪಾವತಿ ರಶೀದಿ, ಮನೆ ಕಂದಾಯ ರಸೀದಿ, ಮನೆ ತೆರಿಗೆ, ಮನೆ ಕಂದಾಯ, ಆಸ್ತಿ ತೆರಿಗೆ ಪಾವತಿ ರಸೀದಿ, ಕಂದಾಯ ರಶೀದಿ,
     receipt for tax, tax receipt cum bill, receipt of house tax, घरपट्टी भरणा पावती, घरपट्टीची पावती, घरफाळा, करभरणा पावती, पाणीपट्टी व घरपट्टी पावती, संयुक्त कर पावती, ಮನೆ ಕಂದಾಯ ರಶೀದಿ, ಕಂದಾಯ ಪಾವತಿ ರಸೀದಿ, ಕಂದಾಯ ಪಾವತಿ ರಶೀದಿ, ಮನೆ ತೆರಿಗೆ ರಸೀದಿ, ಮನೆ ತೆರಿಗೆ ರಶೀದಿ, ತೆರಿಗೆ ಪಾವತಿಯ ರಸೀದಿ, ಕರ ರಸೀದಿ,
+    कर व फी भरल्याची पावती, कर भरल्याची पावती, फी भरल्याची पावती, कराची मागणी व पावती, कर व फी पावती, कर व फीची पावती, कर व फी बाबत पावती, सर्वसाधारण पावती, कर वसुली पावती, घर कर पावती, मिळकत कराची पावती, ಕಂದಾಯ ಪಾವತಿಸಿದ ರಸೀದಿ, ತೆರಿಗೆ ಪಾವತಿಸಿದ ರಸೀದಿ, ತೆರಿಗೆ ಸ್ವೀಕೃತಿ, ಸಾಮಾನ್ಯ ರಸೀದಿ, ತೆರಿಗೆ ವಸೂಲಿ ರಸೀದಿ, house tax paid receipt, self assessment of property tax, general receipt,
     tax challan, property tax challan, tax payment challan, कर भरणा चलन, कर चलन, ತೆರಿಗೆ ಪಾವತಿ ಚಲನ್, ತೆರಿಗೆ ಚಲನ್, ಆಸ್ತಿ ತೆರಿಗೆ ಪಾವತಿ`,
 }
 
@@ -88,12 +89,24 @@ export function findKind(pages: readonly Page[]): KindFound | undefined {
     if (asTitle > 0) scores.set(kind, asTitle + Math.min(1, mentions * mention) + typical)
   }
   const [best, second] = [...scores].sort(([, a], [, b]) => b - a)
-  if (best === undefined || best[1] < scoreMin) return undefined
+  if (best === undefined || best[1] < scoreMin || isOfAnother(best[0], hints)) return undefined
   const own = votes.filter(({ kind }) => kind === best[0])
   const [title] = own.sort((a, b) => b.score - a.score)
   const isClear = second === undefined || best[1] - second[1] >= margin
   return title === undefined || isClear ? title : { ...title, isSure: false }
 }
+
+const typicalMin = 4
+const typicalMore = 3
+
+/** A form that names a deed in its first lines: most of its typical words are those of the form. */
+function isOfAnother(kind: DocumentKind, hints: ReadonlyMap<DocumentKind, readonly Run[]>) {
+  const own = hints.get(kind)?.length ?? 0
+  const most = Math.max(...[...hints.values()].map(({ length }) => length))
+  return deeds.includes(kind) && most >= typicalMin && most - own >= typicalMore
+}
+
+const deeds: readonly DocumentKind[] = ['sale_deed', 'mortgage_deed', 'release_deed']
 
 const rowsOfWide = 8
 
@@ -104,6 +117,7 @@ function votesOfRows([page]: readonly Page[]): Vote[] {
     return book
       .findIn(run)
       .filter(({ letters, isCut }) => !isCut && letters >= lettersIn(run.text) * 0.4)
+      .filter(({ start }) => !isLabel(run.text.slice(0, start)))
       .map(({ field: kind, start, end, isSure, letters }) => {
         const score = (isSure ? 4 : 3) + letters / 40
         return { kind, title: sliceRun(run, start, end), isSure: false, score }
@@ -176,9 +190,15 @@ const cellsIn = (page: Page, { row }: Cell) =>
 function isValue(page: Page, cell: Cell): boolean {
   const first = page.rows[0]?.[0]?.row.index ?? 0
   const before = page.rows[cell.row.index - first]?.[cell.at - 1]
-  const tokens = tokensOf((before?.words ?? []).map(({ text }) => text).join(' '))
-  const known = tokens.filter(({ text }) => isLabelWord(text)).length
-  return tokens.length > 0 && known >= tokens.length * 0.5
+  return isLabel((before?.words ?? []).map(({ text }) => text).join(' '))
+}
+
+/** Half of it are labels. */
+function isLabel(text: string): boolean {
+  const letters = labelsIn(text)
+    .filter(({ field }) => field !== 'other')
+    .reduce((sum, hit) => sum + hit.letters, 0)
+  return letters > 0 && letters >= lettersIn(text) * 0.5
 }
 
 const titleWordsMax = 6

@@ -3,13 +3,12 @@ import type { PageText } from '../documents/documents.ts'
 import { findKind, type KindFound } from './document-kind.ts'
 import type { DocumentKind, Fact } from './fact.ts'
 import { kindRules } from './fact-kinds.ts'
-import { guessKind } from './kind-hints.ts'
+import { guessKind, kindNamed } from './kind-hints.ts'
 import { isBroken } from './layout/broken-text.ts'
 import { layOutPages, type Page } from './layout/flows.ts'
 import { layOutRows, type Word } from './layout/rows.ts'
 import { type Candidate, candidateFrom } from './reading/candidate.ts'
 import { findHits } from './reading/find-hits.ts'
-import { groupEntries } from './reading/group-entries.ts'
 import { joinParts } from './reading/join-parts.ts'
 import { readBoundaries } from './reading/read-boundaries.ts'
 import { readCharges } from './reading/read-charges.ts'
@@ -19,9 +18,11 @@ import { readHolders } from './reading/read-holders.ts'
 import { readOpening } from './reading/read-opening.ts'
 import { readParties } from './reading/read-parties.ts'
 import { readPlaces } from './reading/read-places.ts'
-import { asLoan, readTables } from './reading/read-tables.ts'
 import { readTransfers } from './reading/read-transfers.ts'
 import { settleFacts } from './settle-facts.ts'
+import { groupEntries } from './tables/group-entries.ts'
+import { readSides } from './tables/read-sides.ts'
+import { asLoan, readTables } from './tables/read-tables.ts'
 import { readingOf } from './values/reading.ts'
 
 export interface Extracted {
@@ -44,6 +45,7 @@ export function extractFacts(
   const input = { rule, hits, taken, context }
   const boundaries = rule.fields.includes('east') ? readBoundaries(laidOut, taken) : []
   const tables = rule.isDeed === true ? [] : readTables(laidOut, input)
+  const sides = readSides(laidOut, tables, input)
   const places = rule.fields.includes('taluka') ? readPlaces(input) : []
   const isListed = rule.listsDeeds === true && tables.every(({ entry }) => entry === undefined)
   const hasHolders = tables.some(({ fact }) => fact === 'holder')
@@ -52,6 +54,7 @@ export function extractFacts(
     ...(rule.isDeed === true ? readParties(laidOut, found, context, taken) : []),
     ...boundaries,
     ...tables,
+    ...sides,
     ...places,
     ...(rule.listsHolders === true && !hasHolders ? readHolders(laidOut, input) : []),
     ...(isListed ? groupEntries(readForms(input)) : asLoan(readForms(input))),
@@ -70,6 +73,8 @@ export function extractFacts(
 
 /** Without a title the kind is to be checked, and a deed has no nature. */
 function guessed(pages: readonly Page[]): KindFound | undefined {
+  const named = kindNamed(pages)
+  if (named !== undefined) return { ...named, isSure: false }
   const guess = guessKind(pages)
   return guess === undefined ? undefined : { ...guess, isSure: false, isGuess: true }
 }

@@ -1,5 +1,5 @@
 import type { DocumentKind, FactKind } from './fact.ts'
-import type { Field } from './labels/field-labels.ts'
+import { type Field, sides } from './labels/field-labels.ts'
 import { readDate, readPeriod } from './values/read-date.ts'
 import { readCharge, readMutationNos } from './values/read-land-record.ts'
 import {
@@ -57,8 +57,9 @@ export const fieldRules: Partial<Record<Field, FieldRule>> = {
   mutation_no: { fact: 'mutation_no', read: readMutationNos, rows: 2, isMany: true },
   mutation_date: { fact: 'document_date', read: readDate, rows: 2 },
   khata_no: { fact: 'khata_no', read: readKhataNo, rows: 2, isMany: true },
+  property_id: { fact: 'khata_no', read: readKhataNo, rows: 2, isMany: true },
   order_no: { fact: 'order_no', read: readMixedNo, rows: 2 },
-  order_date: { fact: 'order_date', read: readDate, rows: 2 },
+  order_date: { fact: 'order_date', read: readDate, rows: 2, isMany: true },
   receipt_no: { fact: 'receipt_no', read: readMixedNo, rows: 2 },
   receipt_date: { fact: 'document_date', read: readDate, rows: 2 },
   period_from: { fact: 'period_from', read: readDate, rows: 1 },
@@ -86,7 +87,6 @@ export interface KindRule {
 }
 
 const place: readonly Field[] = ['village', 'taluka', 'district']
-const sides: readonly Field[] = ['east', 'west', 'north', 'south']
 const registered: readonly Field[] = ['registration_no', 'registration_date', 'execution_date']
 const period: readonly Field[] = ['period', 'period_from', 'period_to']
 const parties: readonly Field[] = ['executant', 'claimant']
@@ -101,6 +101,7 @@ const land: readonly Field[] = [
   'area',
   'holder',
   'khata_no',
+  'property_id',
   'document_date',
 ]
 
@@ -153,7 +154,8 @@ export const kindRules: Record<DocumentKind, KindRule> = {
   tax_receipt: {
     fields: [
       ...['receipt_no', 'receipt_date', 'document_date', 'holder', 'khata_no', 'unit'],
-      'village',
+      'property_id',
+      ...place,
       'place',
       'survey_no',
       ...period,

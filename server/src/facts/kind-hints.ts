@@ -1,6 +1,7 @@
 import { wordsOf } from '../collateral/collateral.ts'
 import { type DocumentKind, documentKinds } from './fact.ts'
 import { LabelBook } from './labels/label-book.ts'
+import { composeTitle } from './labels/title-words.ts'
 import type { Page } from './layout/flows.ts'
 import { type Run, sliceRun } from './layout/run.ts'
 
@@ -22,7 +23,7 @@ const hints: Record<DocumentKind, string> = {
   sale_deed: `vendor, purchaser, seller, buyer, absolute owner, by way of absolute sale, sale consideration, sell and convey, विकणार, खरेदीदार, खरेदी देणार, खरेदी घेणार, कायम खरेदी, कायमची विकली, खरेदीखत लिहून, ಮಾರಾಟಗಾರರು, ಖರೀದಿದಾರರು, ಕ್ರಯಕ್ಕೆ ಕೊಟ್ಟಿರುತ್ತೇವೆ, ಕ್ರಯದ ಹಣ, ಶುದ್ಧ ಕ್ರಯಕ್ಕೆ`,
   mortgage_deed: `mortgagor, mortgagee, covenants to repay, monthly instalments, by way of simple mortgage, by way of security, rate of interest, गहाण देणार, गहाण घेणार, तारण म्हणून, मासिक हप्ते, व्याजासह परतफेड, ಅಡಮಾನದಾರರು, ಅಡಮಾನ ಪಡೆದವರು, ಮಾಸಿಕ ಕಂತು, ಸಾಲದ ಭದ್ರತೆಗಾಗಿ, ಅಡಮಾನವಾಗಿ`,
   release_deed: `reconvey, reconveys, discharges and releases, nothing remains due, has repaid, repaid in full, fully repaid, no dues, releasor, releasee, बोजारहित, गहाण हक्क सोडून, गहाणाचा हक्क, पूर्ण परतफेड, बाकी नाही, गहाणमुक्त, बोजामुक्त, ಋಣಮುಕ್ತ, ಸಾಲವನ್ನು ಪೂರ್ಣವಾಗಿ, ಸಂಪೂರ್ಣವಾಗಿ ಮರುಪಾವತಿ, ಅಡಮಾನವನ್ನು ಬಿಡುಗಡೆ, ಬಾಕಿ ಇರುವುದಿಲ್ಲ`,
-  tax_receipt: `property tax, water tax, water cess, general tax, library cess, education cess, पाणीपट्टी, सर्वसाधारण कर, शिक्षण कर, ಆಸ್ತಿ ತೆರಿಗೆ, ನೀರಿನ ತೆರಿಗೆ, bill collector,
+  tax_receipt: `received with thanks from, towards property tax, tax receipt, tax amount, total tax, कर भरला, कर मिळाले, वसुली लिपिक, ತೆರಿಗೆ ಬಾಬ್ತು, ಕಂದಾಯದ ಬಾಬ್ತು, property tax, water tax, water cess, general tax, library cess, education cess, पाणीपट्टी, सर्वसाधारण कर, शिक्षण कर, ಆಸ್ತಿ ತೆರಿಗೆ, ನೀರಿನ ತೆರಿಗೆ, bill collector,
     house tax, street light tax, health cess, beggary cess, total tax paid, tax for the year, घरपट्टी, दिवाबत्ती कर, आरोग्य कर, स्वच्छता कर, वृक्ष कर, मागील बाकी, एकूण जमा, ग्रामसेवक, करदात्याचे नाव, मिळकतदाराचे नाव, ಮನೆ ಕಂದಾಯ, ದೀಪದ ತೆರಿಗೆ, ಗ್ರಂಥಾಲಯ ಕರ, ಆರೋಗ್ಯ ಕರ, ತೆರಿಗೆದಾರರ ಹೆಸರು, ಬಿಲ್ ಕಲೆಕ್ಟರ್, ನಗದಾಗಿ ಸ್ವೀಕರಿಸಲಾಗಿದೆ, payment date, tax year, कर भरणा, ಪಾವತಿ ದಿನಾಂಕ, ತೆರಿಗೆ ವರ್ಷ, ಚಲನ್ ಸಂಖ್ಯೆ`,
 }
 
@@ -51,6 +52,28 @@ export function hintsIn(pages: readonly Page[]): ReadonlyMap<DocumentKind, Run[]
       [...found].flatMap(([field, run]) => (field.startsWith(`${kind} `) ? [run] : [])),
     ]),
   )
+}
+
+const selfNamed =
+  /(?<![\p{L}\p{M}])(?:this|हे|हा|सदर|सदरचे|ಈ|ಸದರಿ)\s((?:[\p{L}\p{M}]{2,20}\s){0,5}?[\p{L}\p{M}]{2,20})(?=\s(?:is|was|made|executed|entered|witness|दिनांक|आज|लिहून|करून|ದಿನಾಂಕ|ವನ್ನು|ಬರೆದು))/giu
+/** `ಬರೆಸಿಕೊಟ್ಟ ಶುದ್ಧ ಕ್ರಯ ಪತ್ರದ ಕ್ರಮ`, `कारणे खरेदीखत लिहून देतो`. */
+const writtenAs =
+  /(?<![\p{L}\p{M}])(?:ಬರೆಸಿಕೊಟ್ಟ|ಬರೆದುಕೊಟ್ಟ|ಬರೆದು ಕೊಟ್ಟ|ಬರೆಸಿ ಕೊಟ್ಟ|कारणे)\s((?:[\p{L}\p{M}]{2,20}\s){0,4}?[\p{L}\p{M}]{2,20}?)(?=(?:ದ|ವು)?\s(?:ಕ್ರಮ|ಏನೆಂದರೆ|लिहून|करून))/giu
+const textOfStart = 1500
+
+/** `This Deed of Sale is made …`: a deed whose title could not be read names itself. */
+export function kindNamed([page]: readonly Page[]): { kind: DocumentKind; title: Run } | undefined {
+  for (const { run } of page?.flows ?? []) {
+    const flat = { ...run, text: run.text.replace(/\n/gu, ' ') }
+    const start = flat.text.slice(0, textOfStart)
+    const names = [...start.matchAll(selfNamed), ...start.matchAll(writtenAs)]
+    for (const { 0: whole, 1: name = '', index } of names) {
+      const kind = composeTitle(name)
+      const start = index + whole.length - name.length
+      if (kind !== undefined) return { kind, title: sliceRun(flat, start, start + name.length) }
+    }
+  }
+  return undefined
 }
 
 /** The kind that most typical words point to, and the first of those words. */

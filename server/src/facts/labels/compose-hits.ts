@@ -28,6 +28,7 @@ const inProse: readonly Field[] = [
     'mutation_no',
     'mutation_date',
     'khata_no',
+    'property_id',
     'document_date',
   ] as const),
 ]

@@ -27,7 +27,7 @@ const compositions: readonly Composition[] = [
   {
     field: 'other',
     needs: ['duty'],
-    not: ['giver', 'taker', 'holder', 'number', 'date', 'period', 'receipt'],
+    not: ['giver', 'taker', 'holder', 'number', 'date', 'period', 'receipt', 'nature'],
   },
   { field: 'receipt_no', needs: ['receipt', 'number'] },
   { field: 'receipt_date', needs: [['receipt', 'paid'], 'date'] },
@@ -49,7 +49,10 @@ const compositions: readonly Composition[] = [
     ],
     not: ['number', 'register', 'executed'],
   },
+  { field: 'nature', needs: ['nature', ['document', 'deal'], 'date'], not: ['number', 'register'] },
   { field: 'executant', needs: ['executed', 'by'], not: numberOrDate },
+  { field: 'executant', needs: ['credit', 'taker'], not: ['date', 'giver', 'number'] },
+  { field: 'claimant', needs: ['credit', 'giver'], not: ['date', 'taker', 'number'] },
   { field: 'executant', needs: ['giver'], not: ['date', 'taker', 'number'] },
   { field: 'claimant', needs: ['taker'], not: ['date', 'giver', 'number'] },
   {
@@ -59,7 +62,7 @@ const compositions: readonly Composition[] = [
   },
   {
     field: 'executant',
-    needs: ['doer', ['sells', 'deal', 'document']],
+    needs: ['doer', ['sells', 'frees', 'deal', 'document']],
     not: [...numberOrDate, 'buys', 'taker', 'nature'],
   },
   { field: 'executant', needs: ['removed', 'name'], not: [...numberOrDate, 'added'] },
@@ -106,8 +109,9 @@ const compositions: readonly Composition[] = [
     needs: [['register', 'document'], 'number'],
     not: ['mutation', 'giver', 'taker', 'property'],
   },
+  { field: 'property_id', needs: ['identity'], only: ['identity', 'number', 'property', 'filler'] },
   { field: 'khata_no', needs: ['khata', 'number'], not: ['date', 'holder'] },
-  { field: 'khata_no', needs: ['khata'], only: ['khata', 'number', 'filler'] },
+  { field: 'khata_no', needs: ['khata'], only: ['khata', 'identity', 'number', 'filler'] },
   { field: 'mutation_no', needs: ['mutation'], only: ['mutation', 'measure', 'filler'] },
   { field: 'place', needs: ['place'], only: ['place', 'property', 'filler'] },
   { field: 'unit', needs: ['flat', 'number'] },
@@ -123,6 +127,11 @@ const compositions: readonly Composition[] = [
   { field: 'village', needs: ['village'], only: ['village', 'name', 'filler', 'property'] },
   { field: 'taluka', needs: ['taluka'], only: ['taluka', 'name', 'filler', 'property'] },
   { field: 'district', needs: ['district'], only: ['district', 'name', 'filler', 'property'] },
+  {
+    field: 'property_address',
+    needs: ['property', 'person'],
+    only: ['property', 'person', 'filler', 'other'],
+  },
   { field: 'other', needs: ['property'], only: ['property', 'other', 'filler'] },
   { field: 'document_date', needs: ['issued', ['date', 'on']], not: ['number', 'receipt'] },
 ]

@@ -181,7 +181,7 @@ export class LabelBook<F> {
 
 /** Words that are near a label, and far more frequent. */
 const common = new Set(
-  'ಮತ್ತು ಹಾಗೂ ಆಗಿ ಎಂದು आणि असे आहे त्या या हे गेल ही to the and that this of least past worth mouth purchase purchased mortgaged mortgages claims owned executes name names'
+  'ಮತ್ತು ಹಾಗೂ ಆಗಿ ಎಂದು आणि असे आहे त्या या हे गेल ही तपशील तपशिल to the and that this of least past worth mouth purchase purchased mortgaged mortgages claims owned executes name names'
     .split(' ')
     .map(fold),
 )

@@ -1,3 +1,4 @@
+import type { Box } from './boxes.ts'
 import { type Row, rightOf, type Word } from './rows.ts'
 import { type Run, runOf } from './run.ts'
 
@@ -7,6 +8,7 @@ export interface Cell {
   /** Its place in the row. */
   at: number
   words: readonly Word[]
+  box: Box | undefined
   left: number
   right: number
 }
@@ -27,6 +29,9 @@ export interface Page {
   flowOf: ReadonlyMap<Cell, Flow>
   /** Cells by their first word, and by every other word. */
   cellOf: ReadonlyMap<Word, Cell>
+  /** All ruled boxes, and what is written in those that are not empty. */
+  ruled: readonly Box[]
+  boxes: ReadonlyMap<Box, Run>
 }
 
 /** Wider than any space of justified text. */
@@ -51,19 +56,45 @@ function layOutPage(page: number, rows: readonly Row[]): Page {
   const cellOf = new Map(
     cells.flatMap((row) => row.flatMap((cell) => cell.words.map((word) => [word, cell] as const))),
   )
-  return { page, rows: cells, flows, flowOf, cellOf }
+  return {
+    page,
+    rows: cells,
+    flows,
+    flowOf,
+    cellOf,
+    ruled: rows[0]?.ruled ?? [],
+    boxes: boxesIn(rows),
+  }
+}
+
+function boxesIn(rows: readonly Row[]): Map<Box, Run> {
+  const words = Map.groupBy(
+    rows.flatMap((row) => row.words),
+    ({ box }) => box,
+  )
+  return new Map(
+    [...words].flatMap(([box, own]) => (box === undefined ? [] : [[box, runOf(own)] as const])),
+  )
 }
 
 const near = (rows: readonly Row[], at: number) =>
   rows.slice(Math.max(0, at - gutterRows), at + gutterRows + 1).filter((row) => row !== rows[at])
 
-function cellsOf(row: Row, nearby: readonly Row[]): Cell[] {
+const inBox = (row: Row, box: Box | undefined): Row => ({
+  ...row,
+  words: row.words.filter((word) => word.box === box),
+})
+
+function cellsOf(row: Row, around: readonly Row[]): Cell[] {
   const isProse = hasEvenGaps(row)
   const groups: Word[][] = []
   let end = -Infinity
-  for (const word of row.words) {
+  for (const [i, word] of row.words.entries()) {
     const gap = (word.rect.x - end) / Math.max(row.em, 1e-9)
+    const isOther = row.words[i - 1]?.box !== word.box
+    const nearby = word.box === undefined ? around : around.map((other) => inBox(other, word.box))
     const isApart =
+      isOther ||
       word.isAfterRule ||
       (gap > gapEm && !isJoined(row, groups.at(-1) ?? [], word, nearby)) ||
       (gap > gutterEm &&
@@ -78,6 +109,7 @@ function cellsOf(row: Row, nearby: readonly Row[]): Cell[] {
     row,
     at,
     words,
+    box: words[0]?.box,
     left: words[0]?.rect.x ?? 0,
     right: Math.max(...words.map(rightOf)),
   }))
@@ -193,7 +225,8 @@ function chainFor(cell: Cell, chains: ReadonlySet<Cell[]>): Cell[] | undefined {
   let [best, most] = [undefined as Cell[] | undefined, 0]
   for (const chain of chains) {
     const last = chain.at(-1)
-    if (last === undefined || chain.length >= flowRowsMax || !isOpen(last, cell.row.top)) continue
+    if (last === undefined || last.box !== cell.box) continue
+    if (chain.length >= flowRowsMax || !isOpen(last, cell.row.top)) continue
     const [left, right] = columnOf(chain)
     const shared = Math.min(right, cell.right) - Math.max(left, cell.left)
     if (shared <= 0) continue
@@ -219,6 +252,12 @@ function flowFrom(cells: readonly Cell[]): Flow {
     piece += words.length
   }
   return { cells, run, starts }
+}
+
+/** A row with only some of its cells. */
+export function rowOf(cells: readonly Cell[]): Row[] {
+  const [first] = cells
+  return first === undefined ? [] : [{ ...first.row, words: cells.flatMap(({ words }) => words) }]
 }
 
 /** The cell of a flow that holds a position of its text. */

@@ -1,5 +1,7 @@
 import type { PageText, Rect } from '../../documents/documents.ts'
-import { uprightRects } from './upright.ts'
+import { type Box, boxAround, toBoxes } from './boxes.ts'
+import { numbersColumns } from './column-numbers.ts'
+import { uprightOf } from './upright.ts'
 
 export interface Word {
   text: string
@@ -11,6 +13,8 @@ export interface Word {
   page: number
   /** Its row, counted through all pages. */
   row: number
+  /** What ruled lines enclose around it. */
+  box: Box | undefined
   /** A ruled line before it, read as a sign. */
   isAfterRule: boolean
 }
@@ -23,10 +27,13 @@ export interface Row {
   bottom: number
   /** The usual width of a letter on the page: the measure of gaps. */
   em: number
+  /** All ruled boxes of its page. */
+  ruled: readonly Box[]
 }
 
 const pagesMax = 500
 const wordsMax = 20_000
+const boxesMax = 2_000
 /** Twice what 500 full pages of a deed have. */
 const allWordsMax = 400_000
 /** No word of a document is longer. */
@@ -51,21 +58,18 @@ export function layOutRows(pages: readonly PageText[]): Row[] {
 const isWord = ({ text, rect }: { text: string; rect: Rect }) =>
   text.trim() !== '' && rect.w > 0 && rect.h > 0
 
-function rowsOfPage({ page, words }: PageText): Omit<Row, 'index'>[] {
+function rowsOfPage({ page, words, boxes = [] }: PageText): Omit<Row, 'index'>[] {
   const used = words.slice(0, wordsMax).filter(isWord)
-  const upright = uprightRects(used)
-  const own: Word[] = used.map(({ text, rect, confidence }, i) => ({
-    text: cleaned(text),
-    rect: upright[i] ?? rect,
-    sent: rect,
-    confidence,
-    page,
-    row: 0,
-    isAfterRule: false,
-  }))
+  const upright = uprightOf(used)
+  const ruled = toBoxes(boxes.slice(0, boxesMax).map((box) => upright.box(box)))
+  const own = used.map(({ text, rect: sent, confidence }): Word => {
+    const rect = upright.word(sent)
+    const box = boxAround(ruled, rect)
+    return { text: cleaned(text), rect, sent, confidence, page, row: 0, box, isAfterRule: false }
+  })
   if (own.length === 0) return []
   const em = median(own.map(({ text, rect }) => rect.w / Math.max(1, lettersIn(text))))
-  const rows = inRows(own, median(own.map(({ rect }) => rect.h)))
+  const rows = inRows(partsOf(own), median(own.map(({ rect }) => rect.h)))
   return rows
     .map((line) => {
       line.sort((a, b) => a.rect.x - b.rect.x)
@@ -73,10 +77,18 @@ function rowsOfPage({ page, words }: PageText): Omit<Row, 'index'>[] {
       const bottom = median(line.map(({ rect }) => rect.y + rect.h))
       // A reader may give boxes that hold only the letters, without what letters could reach.
       const more = Math.max(0, em * heightMin - (bottom - top)) / 2
-      return { page, words: withoutRules(line), top: top - more, bottom: bottom + more, em }
+      const words = withoutRules(line)
+      return { page, words, top: top - more, bottom: bottom + more, em, ruled }
     })
-    .filter(({ words: own }) => own.length > 0)
+    .filter(({ words: own }) => own.length > 0 && !isOfNumbers(own))
     .sort((a, b) => a.top + a.bottom - b.top - b.bottom)
+}
+
+/** Such a row says nothing, but that a heading is above it. */
+function isOfNumbers(words: readonly Word[]): boolean {
+  const isOf = numbersColumns(words)
+  if (isOf) for (const { box } of words) if (box !== undefined) box.isColumnNumber = true
+  return isOf
 }
 
 /** In widths of a letter. */
@@ -111,29 +123,54 @@ function median(numbers: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? 0
 }
 
-const middleOf = ({ rect }: Word) => rect.y + rect.h / 2
+/** What stays together in a row: a word, or a line of words in a box. */
+interface Part {
+  words: Word[]
+  rect: Rect
+}
+
+const partFrom = (words: Word[]): Part => {
+  const [x, y] = [
+    Math.min(...words.map(({ rect }) => rect.x)),
+    median(words.map(({ rect }) => rect.y)),
+  ]
+  const h = median(words.map(({ rect }) => rect.h))
+  return { words, rect: { x, y, w: Math.max(...words.map(rightOf)) - x, h } }
+}
+
+function partsOf(words: readonly Word[]): Part[] {
+  const parts: Part[] = []
+  for (const [box, own] of Map.groupBy(words, (word) => word.box)) {
+    const single = own.map((word) => partFrom([word]))
+    const height = median(own.map(({ rect }) => rect.h))
+    parts.push(...(box === undefined ? single : inRows(single, height).map(partFrom)))
+  }
+  return parts
+}
+
+const middleOf = ({ rect }: Pick<Part, 'rect'>) => rect.y + rect.h / 2
 
 /**
- * From left to right each word joins the row whose last word is at its height: a row may rise or
+ * From left to right each part joins the row whose last part is at its height: a row may rise or
  * fall a little across the page.
  */
-function inRows(words: readonly Word[], height: number): Word[][] {
+function inRows(parts: readonly Part[], height: number): Word[][] {
   const band = Math.max(height * 0.6, 1e-6)
-  const byBand = new Map<number, Word[][]>()
-  const rows: Word[][] = []
-  for (const word of [...words].sort((a, b) => a.rect.x - b.rect.x)) {
-    const middle = middleOf(word)
+  const byBand = new Map<number, Part[][]>()
+  const rows: Part[][] = []
+  for (const part of [...parts].sort((a, b) => a.rect.x - b.rect.x)) {
+    const middle = middleOf(part)
     const at = Math.floor(middle / band)
     const near = [-2, -1, 0, 1, 2].flatMap((by) => byBand.get(at + by) ?? [])
-    const row = nearestRow(near, word)
+    const row = nearestRow(near, part)
     if (row === undefined) {
-      const started = [word]
+      const started = [part]
       rows.push(started)
       addTo(byBand, at, started)
       continue
     }
     const last = row.at(-1)
-    row.push(word)
+    row.push(part)
     const before = last === undefined ? at : Math.floor(middleOf(last) / band)
     if (before !== at) {
       byBand.set(
@@ -143,21 +180,21 @@ function inRows(words: readonly Word[], height: number): Word[][] {
       addTo(byBand, at, row)
     }
   }
-  return rows
+  return rows.map((row) => row.flatMap(({ words }) => words))
 }
 
-function addTo(byBand: Map<number, Word[][]>, at: number, row: Word[]): void {
+function addTo(byBand: Map<number, Part[][]>, at: number, row: Part[]): void {
   const there = byBand.get(at)
   if (there === undefined) byBand.set(at, [row])
   else there.push(row)
 }
 
-/** The row that most of the word's height is in; signs below a letter do not make another row. */
-function nearestRow(rows: readonly Word[][], word: Word): Word[] | undefined {
-  let [best, most]: [Word[] | undefined, number] = [undefined, sharedMin]
+/** The row that most of the part's height is in; signs below a letter do not make another row. */
+function nearestRow(rows: readonly Part[][], part: Part): Part[] | undefined {
+  let [best, most]: [Part[] | undefined, number] = [undefined, sharedMin]
   for (const row of rows) {
     const last = row.at(-1)
-    const shared = last === undefined ? 0 : sharedHeight(last.rect, word.rect)
+    const shared = last === undefined ? 0 : sharedHeight(last.rect, part.rect)
     if (shared > most) [best, most] = [row, shared]
   }
   return best

@@ -20,15 +20,34 @@ interface Line {
   last: Rect
 }
 
-/** The rectangles of words as they would be on an upright page, to find rows and columns. */
-export function uprightRects(words: readonly Pick<PageWord, 'rect' | 'line'>[]): Rect[] {
+/** Where words and boxes would be on an upright page, to find rows and columns. */
+export interface Upright {
+  word(sent: Rect): Rect
+  box(sent: Rect): Rect
+}
+
+/** The height of a page over its width, squared. */
+const sidesSquared = 2
+
+export function uprightOf(words: readonly Pick<PageWord, 'rect' | 'line'>[]): Upright {
   const lines = linesOf(words)
   const turn = frames[directionOf(lines)]
   const slope = slopeOf(lines.map(({ first, last }) => ({ first: turn(first), last: turn(last) })))
-  return words.map(({ rect }) => {
-    const upright = turn(rect)
-    return { ...upright, y: upright.y - slope * (upright.x + upright.w / 2) }
-  })
+  const level = (sent: Rect) => {
+    const { x, y, w, h } = turn(sent)
+    // Lines run down or up, and columns to the other side.
+    const [down, aside] = [slope * (x + w / 2), slope * sidesSquared * (y + h / 2 - 0.5)]
+    return { x: x + aside, y: y - down, w, h }
+  }
+  return {
+    word: level,
+    // The rectangle around a box that is not level is larger than the box.
+    box: (sent) => {
+      const { x, y, w, h } = level(sent)
+      const [wide, high] = [Math.abs(slope) * h * sidesSquared, Math.abs(slope) * w]
+      return { x: x + wide / 2, y: y + high / 2, w: w - wide, h: h - high }
+    },
+  }
 }
 
 function linesOf(words: readonly Pick<PageWord, 'rect' | 'line'>[]): Line[] {

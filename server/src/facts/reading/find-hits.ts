@@ -1,9 +1,10 @@
 import { wordsOf } from '../../collateral/collateral.ts'
 import { composedIn } from '../labels/compose-hits.ts'
-import { type Field, fieldLabels } from '../labels/field-labels.ts'
+import { type Field, fieldLabels, sides } from '../labels/field-labels.ts'
 import { LabelBook, type LabelHit } from '../labels/label-book.ts'
 import { type Cell, cellIndexAt, type Flow, type Page } from '../layout/flows.ts'
 import type { Word } from '../layout/rows.ts'
+import { isMeasure } from './side-measures.ts'
 
 /** A label on a page. */
 export interface Hit extends LabelHit<Field> {
@@ -43,7 +44,11 @@ export function findHits(pages: readonly Page[]): HitsOfFlow {
   const found = new Map<Flow, Hit[]>()
   for (const page of pages) {
     for (const flow of page.flows) {
-      const all = book.findIn(flow.run).filter((hit) => isWhole(hit, flow.run.text))
+      const all = book
+        .findIn(flow.run)
+        .flatMap((hit) => onOneLine(hit, flow.run.text))
+        .filter((hit) => isWhole(hit, flow.run.text))
+        .filter((hit) => !sides.includes(hit.field) || !isMeasure(flow.run.text, hit))
       const hits = joinSame(withComposed(all, flow), flow.run.text).map((hit) =>
         readAgain(hit, flow.run.text),
       )
@@ -56,14 +61,41 @@ export function findHits(pages: readonly Page[]): HitsOfFlow {
   return found
 }
 
+const labelMax = 60
+
+/** `TAX RECEIPT` over `Date of payment`: the label is the one that fills the next line. */
+function onOneLine(hit: LabelHit<Field>, text: string): LabelHit<Field>[] {
+  const line = text.lastIndexOf('\n', hit.end) + 1
+  const isWithin = /[\p{L}\p{M}] $/u.test(text.slice(Math.max(0, hit.start - 3), hit.start))
+  if (line <= hit.start || !isWithin) return [hit]
+  const [next] = book.findIn({ text: text.slice(line, line + labelMax) })
+  const isLonger = next?.start === 0 && line + next.end > hit.end
+  if (next === undefined || !isLonger) return [hit]
+  const before = book
+    .findIn({ text: text.slice(hit.start, line - 1) })
+    .filter((each) => !each.isCut)
+  return [...before.map((each) => movedBy(each, hit.start)), movedBy(next, line)]
+}
+
+const movedBy = (hit: LabelHit<Field>, by: number): LabelHit<Field> => ({
+  ...hit,
+  start: hit.start + by,
+  end: hit.end + by,
+})
+
 const dateAfter = /^\s?\.?\s?\p{N}{1,2}[-/.]\p{N}{1,2}[-/.]\p{N}/u
 
 /** ▦ Councils that have the name of their place. */
 const councils: readonly { field: Field; words: RegExp }[] = [
+  {
+    field: 'village',
+    words: /^(?:ग्राम\s?पंचायत$|ಗ್ರಾಮ ಪಂಚಾಯ|grama? panchayath?$|village panchayat$)/iu,
+  },
   { field: 'district', words: /^(?:जिल्हा परिषद|ಜಿಲ್ಲಾ ಪಂಚಾಯ)/u },
   { field: 'taluka', words: /^(?:पंचायत समिती|तालुका पंचायत|ತಾಲ್ಲೂಕು ಪಂಚಾಯ|ತಾಲೂಕು ಪಂಚಾಯ)/u },
 ]
-const nameAfter = /^\s?[:-]?\s?[\p{L}\p{M}]{3,}(?:\s[\p{L}\p{M}]{3,})?\s?[,;]/u
+const nameAfter =
+  /^\s?(?:[:：]-?\s?[\p{L}\p{M}]{2}|-?\s?[\p{L}\p{M}]{3,}(?:\s[\p{L}\p{M}]{3,})?\s?[,;])/u
 
 /** `ता.` is a taluka, and a date if a date follows; `जिल्हा परिषद पुणे,` names a district. */
 function readAgain(hit: LabelHit<Field>, text: string): LabelHit<Field> {

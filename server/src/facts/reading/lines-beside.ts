@@ -75,7 +75,11 @@ function partOf(lines: readonly Line[], own: Cell | undefined, least: number) {
 }
 
 const rowAt = ({ page }: Label, index: number): readonly Cell[] =>
-  page.rows[index - (page.rows[0]?.[0]?.row.index ?? 0)] ?? []
+  (page.rows[index - (page.rows[0]?.[0]?.row.index ?? 0)] ?? []).filter((cell) => !isMark(cell))
+
+/** A colon in a column of its own; a dash there is an empty value. */
+export const isMark = ({ words }: Cell) =>
+  words.every(({ text }) => /^(?:[:：=]|[:：][-–—]{1,2})$/u.test(text))
 
 /** The column to the right of the label: on its rows, or on the next ones. */
 function columnBeside(label: Label): Cell | undefined {

@@ -60,10 +60,11 @@ function isAmongNames(hit: Hit, { hits }: FormInput): boolean {
 }
 
 /** `Malur Village, Hoskote Taluk`: the label follows the name. */
-export function readBefore(hit: Hit, rule: FieldRule, { hits, taken }: FormInput): Candidate[] {
+export function readBefore(hit: Hit, rule: FieldRule, input: FormInput): Candidate[] {
+  const { hits, taken } = input
   const { flow, start, isSure } = hit
   const previous = (hits.get(flow) ?? []).findLast((other) => other.end <= start)
-  const from = Math.max(previous?.end ?? 0, start - 80, startOfBlock(hit))
+  const from = Math.max(previous?.end ?? 0, start - 80, startOfBlock(hit, input))
   const run = oneLine(sliceRun(flow.run, from, start))
   return readPlaceBefore(run).flatMap((reading) => {
     const candidate = candidateFrom({ fact: rule.fact ?? 'village', reading, run, isSure, rank: 1 })
@@ -71,9 +72,13 @@ export function readBefore(hit: Hit, rule: FieldRule, { hits, taken }: FormInput
   })
 }
 
-/** Where the line of a label begins, if the line above it is short: a heading. */
-function startOfBlock({ flow, cell, cellAt, start }: Hit): number {
+const rowsOfHead = 5
+
+/** Where the line of a label begins, if the line above it is short, or in the head of a form. */
+function startOfBlock({ page, flow, cell, cellAt, start }: Hit, { rule }: FormInput): number {
   if (start === flow.starts[cellAt]) return 0
+  const down = cell.row.index - (page.rows[0]?.[0]?.row.index ?? 0)
+  if (rule.isDeed !== true && down < rowsOfHead) return flow.starts[cellAt] ?? 0
   const above = flow.cells[cellAt - 1]
   const right = Math.max(
     ...flow.cells.slice(Math.max(0, cellAt - 3), cellAt + 3).map((each) => each.right),

@@ -60,7 +60,11 @@ export function readBareVillage(found: readonly Candidate[], { rule, hits, taken
 /** HVL7/3818/2015, SHV-1-01234-2023-24: the office is part of the number. */
 const registered =
   /(?<![\p{L}\p{N}/-])[A-Z]{2,5}\d{0,2}\s?(?:-\d{1,2}-\d{3,6}-(?:19|20)\d\d-\d\d|[/-]\d{1,6}[/-](?:19|20)\d\d)(?![\p{N}/-])/gu
-const registry = /regist|regn|regd|endorse|sub-?registrar|नोंदणी|नोंदवि|निबंधक|ನೋಂದಣಿ|ನೋಂದಾ|ನೋಂದಣಾಧಿಕಾರಿ/iu
+/** `अनुक्रमांक 2920/2017 वर नोंदला`: without the office, where its registration is noted. */
+const noted =
+  /(?<=(?:अनुक्रमांक|अ\.\s?क्र\.?|क्रमांक|क्र\.|नंबर|नं\.|serial no\.?|serial number|number|no\.)\s{0,2})\p{N}{1,6}\s?\/\s?(?:[12१२೧೨]\p{N}{3})(?=\s{1,2}(?:वर|वरती|क्रमांकावर|ने|प्रमाणे|रोजी|of book|in book|on|ಆಗಿ)(?![\p{L}\p{M}]))/giu
+const registry =
+  /regist|regn|regd|endorse|sub-?registrar|नोंदणी|नोंदवि|नोंदला|नोंदले|निबंधक|ನೋಂದಣಿ|ನೋಂದಾ|ನೋಂದಣಾಧಿಕಾರಿ/iu
 const around = 120
 const numbersMax = 40
 
@@ -73,7 +77,8 @@ export function readBareRegistration(found: readonly Candidate[], { rule, hits }
   const all: Candidate[] = []
   const places: { value: string; isNoted: boolean }[] = []
   for (const { run } of hits.keys()) {
-    for (const { 0: number, index } of [...run.text.matchAll(registered)].slice(0, numbersMax)) {
+    const numbers = [...run.text.matchAll(registered), ...run.text.matchAll(noted)]
+    for (const { 0: number, index } of numbers.slice(0, numbersMax)) {
       const value = documentNumber(number)
       const before = run.text.slice(Math.max(0, index - 200), index)
       if (recited.has(value) || isRecital(before)) {
@@ -90,4 +95,21 @@ export function readBareRegistration(found: readonly Candidate[], { rule, hits }
   const values = new Set(own.map(({ value }) => documentNumber(value)))
   const isOnly = values.size === 1 && (own.length > 1 || places.some(({ isNoted }) => isNoted))
   return own.map((each) => ({ ...each, isSure: isOnly }))
+}
+
+const inBrackets = /\(\([^;]{0,30}number\s?:\s?(\d{1,5}(?:\/[\dA-Z]{1,4}){0,3})(?=\s?;?\s?\))/iu
+
+/** `((Survey Number : 385/7 ; ))`: how the registry adds the parcel to its description. */
+export function readBracketedParcel(found: readonly Candidate[], { rule, hits }: BareIn) {
+  const fact = 'survey_no' as const
+  if (!rule.fields.includes(fact) || found.some((each) => each.fact === fact)) return []
+  for (const { run } of hits.keys()) {
+    const flat = { ...run, text: run.text.replace(/\n/gu, ' ') }
+    const match = inBrackets.exec(flat.text)
+    if (match === null) continue
+    const end = match.index + match[0].length
+    const reading = readingOf(flat.text, end - (match[1] ?? '').length, end, true)
+    return [candidateFrom({ fact, reading, run: flat, isSure: false, rank: 2 })]
+  }
+  return []
 }

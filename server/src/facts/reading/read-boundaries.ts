@@ -4,6 +4,7 @@ import { rightOf, type Word } from '../layout/rows.ts'
 import { type Run, runOf, sliceRun } from '../layout/run.ts'
 import { readBoundary } from '../values/read-texts.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
+import { isMeasure } from './side-measures.ts'
 
 type Side = Extract<Field, 'east' | 'west' | 'north' | 'south'>
 
@@ -68,6 +69,7 @@ function groupsOf(text: string): Mark[][] {
     const side = sides.find((each) => match.groups?.[each] !== undefined)
     if (side === undefined) continue
     const mark = { side, start: match.index, end: match.index + match[0].length }
+    if (isMeasure(text, mark)) continue
     const last = open.at(-1)
     const isFar = last !== undefined && mark.start - last.end > gapMax
     if (isFar || open.some((other) => other.side === side)) {

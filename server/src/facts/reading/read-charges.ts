@@ -3,14 +3,14 @@ import { tokensOf } from '../labels/label-book.ts'
 import type { Page } from '../layout/flows.ts'
 import type { Word } from '../layout/rows.ts'
 import { type Run, runOf, sliceRun } from '../layout/run.ts'
-import { readCharge } from '../values/read-land-record.ts'
+import { money, readCharge } from '../values/read-land-record.ts'
 import { bodies } from '../values/read-people.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import type { FormInput } from './read-unlabelled.ts'
 
 const charge =
   /(?<![\p{L}\p{M}])(?:बोजा|तारण|गहाण|कर्ज|ಅಡಮಾನ|ಋಣ|ಸಾಲ|ಭೋಗ್ಯ|ಆಧಾರ|charge|mortgage|mortgaged|loan|hypothecat\p{L}*|encumbrance)(?![\p{L}\p{M}])[\s:–—-]{0,4}(?:(?:of|to|by|from|in favour of)\s)?/iu
-const money = /(?<![\p{L}\p{M}])(?:rs|inr|रु|रू|रुपये|रक्कम|ರೂ|ರು|ರೂಪಾಯಿ)(?![\p{L}\p{M}])|₹/giu
+const sums = new RegExp(money, 'giu')
 const sumsMax = 60
 /** As much text as one charge has. */
 const reach = 160
@@ -39,7 +39,7 @@ function chargeInRow(cells: readonly { words: readonly Word[] }[]): Candidate[] 
 /** `Bank of … charge of Rs. …`: the lender before the word that says what it has. */
 function chargesIn({ text: written, pieces }: Run): Candidate[] {
   const run = { text: written.replace(/\n/gu, ' '), pieces }
-  return [...run.text.matchAll(money)].slice(0, sumsMax).flatMap(({ index }) => {
+  return [...run.text.matchAll(sums)].slice(0, sumsMax).flatMap(({ index }) => {
     const from = Math.max(0, index - reach)
     const before = run.text.slice(from, index)
     const end = from + (entryEnd.exec(before)?.[0].length ?? 0)

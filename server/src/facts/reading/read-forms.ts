@@ -7,14 +7,18 @@ import type { Cell, Flow } from '../layout/flows.ts'
 import type { Word } from '../layout/rows.ts'
 import { joinRuns, type Run, sliceRun } from '../layout/run.ts'
 import { readExtentByLabel } from '../values/read-extent-by-label.ts'
+import { readPeople } from '../values/read-people.ts'
 import type { Reading } from '../values/reading.ts'
+import type { Region } from './box-regions.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
-import { type Hit, isLabelWord } from './find-hits.ts'
+import { dateBeside } from './date-beside.ts'
+import { fieldNamed, type Hit, isLabelWord } from './find-hits.ts'
 import { asksForPart } from './join-parts.ts'
+import { withNameBreaks } from './name-lines.ts'
 import { followsName, readBefore } from './place-before-label.ts'
 import { type FormInput, readUnlabelled } from './read-unlabelled.ts'
 import { isOfRegistration, isRecited, isSignature } from './recital.ts'
-import { type Region, regionsFor } from './regions.ts'
+import { regionsFor } from './regions.ts'
 
 /** Read first, since their values contain words that are labels elsewhere. */
 const first: readonly Field[] = [
@@ -27,6 +31,9 @@ const first: readonly Field[] = [
   'south',
 ]
 
+/** What they are is decided by what was read before. */
+const last: readonly Field[] = ['document_date', 'property_id']
+
 const sidesOfDeed: readonly Field[] = ['executant', 'claimant']
 
 /** The values of all labels that do not stand over a table. */
@@ -37,10 +44,12 @@ export function readForms(input: FormInput): Candidate[] {
     .filter(({ field }) => input.rule.fields.includes(field))
   const before: Numbers = { inFlow: new Map(), inCell: new Map() }
   const early = all.filter(({ field }) => first.includes(field))
-  const later = all.filter(({ field }) => !first.includes(field) && field !== 'document_date')
-  const dates = all.filter(({ field }) => field === 'document_date')
-  for (const hit of [...early, ...later, ...dates]) {
+  const later = all.filter(({ field }) => !first.includes(field) && !last.includes(field))
+  const latest = all.filter(({ field }) => last.includes(field))
+  for (const hit of [...early, ...later, ...latest]) {
     const rule = fieldRules[hit.field]
+    // A property without a khata number is known by its own number.
+    if (hit.field === 'property_id' && found.some(({ fact }) => fact === 'khata_no')) continue
     if (rule === undefined || isTaken(hit, input) || isRead(hit, rule, found)) continue
     found.push(...readHit(hit, rule, input, before))
   }
@@ -97,8 +106,11 @@ function readHit(hit: Hit, rule: FieldRule, input: FormInput, before: Numbers): 
     const readings =
       byLabel.length > 0
         ? byLabel
-        : rule.read(run, input.context).filter(({ value }) => !isHeading(rule, value))
+        : rule
+            .read(rule.read === readPeople ? withNameBreaks(run) : run, input.context)
+            .filter(({ value }) => !isHeading(rule, value))
     if (readings.length === 0) continue
+    if (hit.field === 'order_no') readings.push(...dateBeside(run, hit.field, lineOf(hit)))
     remember(hit, region, readings, before)
     take(hit, rule, region, readings, input.taken)
     return readings.flatMap((reading) => {
@@ -139,7 +151,9 @@ const isListed = ({ rows }: FieldRule, { run }: Region) =>
 /** The next label is no name. */
 function isHeading({ rows }: FieldRule, value: string): boolean {
   const tokens = tokensOf(value)
-  return rows > 4 && tokens.length > 1 && tokens.every(({ text }) => isLabelWord(text))
+  if (rows <= 4) return false
+  if (tokens.length === 1) return fieldNamed(value)?.isSure === true
+  return tokens.every(({ text }) => isLabelWord(text))
 }
 
 function factOf({ field, ...hit }: Hit, rule: FieldRule, kind: KindRule, before: Numbers) {
@@ -151,7 +165,10 @@ function factOf({ field, ...hit }: Hit, rule: FieldRule, kind: KindRule, before:
 /** A flat's number is read with its label. */
 function withLabel(hit: Hit, rule: FieldRule, { run }: Region): Run {
   if (rule.keepsLabel !== 'always') return run
-  return joinRuns([sliceRun(hit.flow.run, hit.start, hit.end), run], ' ')
+  return joinRuns(
+    [sliceRun(hit.flow.run, hit.start, hit.end), run],
+    run.text.startsWith('.') ? '' : ' ',
+  )
 }
 
 /** `Gat No. 45/2` is one value; below a heading the number stands alone. */
@@ -179,7 +196,10 @@ function textBefore({ flow, start, page, cell }: Hit): string {
   const above = page.rows
     .slice(Math.max(0, at - 3), at)
     .flatMap((cells) => cells.filter(({ left, right }) => left < cell.right && cell.left < right))
-  const text = above.flatMap(({ words }) => words.map((word) => word.text)).join(' ')
+  const beside = page.rows[at]?.slice(Math.max(0, cell.at - 1), cell.at) ?? []
+  const text = [...above, ...beside]
+    .flatMap(({ words }) => words.map((word) => word.text))
+    .join(' ')
   return `${text} ${own}`.slice(-80)
 }
 
@@ -238,16 +258,19 @@ function remember(hit: Hit, { run }: Region, readings: readonly Reading[], befor
 function take(
   { field }: Hit,
   rule: FieldRule,
-  { run }: Region,
+  { run, rank }: Region,
   readings: readonly Reading[],
   taken: Set<Word>,
 ): void {
   if (!first.includes(field)) return
   const last = Math.max(...readings.map((each) => each.end))
-  const end = rule.rows > 4 ? addressEnd(run.text, last) : last
+  const isWhole = rank === 3 && addressLabel.test(run.text.slice(last))
+  const end = rule.rows > 4 ? (isWhole ? run.text.length : addressEnd(run.text, last)) : last
   for (const { word } of sliceRun(run, 0, end).pieces) taken.add(word)
 }
 
+/** In a cell of its own the rest is the address. */
+const addressLabel = /(?<![\p{L}\p{M}])(?:address|पत्ता|ವಿಳಾಸ)(?![\p{L}\p{M}])/iu
 const districtWord = /(?<![\p{L}\p{M}])(?:dist|district|जि|जिल्हा|ಜಿ|ಜಿಲ್ಲೆ)(?![\p{L}\p{M}])/iu
 
 /** An address ends with its row, or with the next one if that names the district. */

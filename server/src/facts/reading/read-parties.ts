@@ -14,9 +14,9 @@ type Role = 'gives' | 'takes' | 'mortgagor' | 'mortgagee' | 'called' | 'starts'
 /** ▦ How deeds name the parties after their names, and what precedes the first name. */
 const roleWords: Record<Role, string> = {
   gives: `vendor, vendors, seller, sellers, transferor, transferors, assignor, assignors, releasor, releasors, relinquisher, donor, executant, executants, first party, party of the first part,
-    लिहून देणार, लिहुन देणार, खरेदी देणार, विकत देणार, करून देणार, विकणार, विक्रेता, विक्रेते, हक्क सोडणार, सोडून देणार, ಮಾರಾಟಗಾರರು, ಮಾರಾಟಗಾರ, ಮಾರುವವರು, ಬರೆದುಕೊಡುವವರು, ಬರೆದುಕೊಟ್ಟವರು, ಕ್ರಯಕ್ಕೆ ಕೊಡುವವರು, ಖುಲಾಸೆದಾರರು, ಒಂದನೇ ಪಾರ್ಟಿ`,
+    लिहून देणार, लिहुन देणार, खरेदी देणार, विकत देणार, करून देणार, विकणार, विक्रेता, विक्रेते, हक्क सोडणार, सोडून देणार, मुक्त करून देणार, गहाणमुक्त करून देणार, कर्जमुक्त करून देणार, गहाण सोडणार, ಮಾರಾಟಗಾರರು, ಮಾರಾಟಗಾರ, ಮಾರುವವರು, ಬರೆದುಕೊಡುವವರು, ಬರೆದುಕೊಟ್ಟವರು, ಕ್ರಯಕ್ಕೆ ಕೊಡುವವರು, ಕ್ರಯಕ್ಕೆ ಕೊಟ್ಟವರು, ಖುಲಾಸೆದಾರರು, ಒಂದನೇ ಪಾರ್ಟಿ`,
   takes: `purchaser, purchasers, vendee, vendees, buyer, buyers, transferee, transferees, assignee, assignees, releasee, releasees, donee, claimant, claimants, second party, party of the second part,
-    लिहून घेणार, लिहुन घेणार, खरेदी घेणार, विकत घेणार, करून घेणार, खरेदीदार, ಖರೀದಿದಾರರು, ಖರೀದಿದಾರ, ಬರೆಸಿಕೊಳ್ಳುವವರು, ಬರೆಸಿಕೊಂಡವರು, ಕೊಳ್ಳುವವರು, ಕ್ರಯಕ್ಕೆ ಪಡೆಯುವವರು, ಎರಡನೇ ಪಾರ್ಟಿ`,
+    लिहून घेणार, लिहुन घेणार, खरेदी घेणार, विकत घेणार, करून घेणार, मुक्त करून घेणार, गहाणमुक्त करून घेणार, कर्जमुक्त करून घेणार, खरेदीदार, ಖರೀದಿದಾರರು, ಖರೀದಿದಾರ, ಬರೆಸಿಕೊಳ್ಳುವವರು, ಬರೆಸಿಕೊಂಡವರು, ಕೊಳ್ಳುವವರು, ಕ್ರಯಕ್ಕೆ ಪಡೆಯುವವರು, ಕ್ರಯಕ್ಕೆ ಪಡೆದವರು, ಕ್ರಯಕ್ಕೆ ಪಡೆದುಕೊಳ್ಳುವವರು, ಕ್ರಯಕ್ಕೆ ತೆಗೆದುಕೊಳ್ಳುವವರು, ಪಡೆದುಕೊಳ್ಳುವವರು, ಖರೀದಿಸುವವರು, ಎರಡನೇ ಪಾರ್ಟಿ`,
   mortgagor: `mortgagor, mortgagors, borrower, borrowers, debtor, depositor, depositors, गहाण देणार, गहाणदार, गहाणकर्ता, कर्जदार, ऋणको, ಅಡಮಾನದಾರರು, ಅಡಮಾನದಾರ, ಸಾಲಗಾರರು, ಸಾಲಗಾರ, ಅಡಮಾನ ಮಾಡುವವರು`,
   mortgagee: `mortgagee, mortgagees, lender, lenders, creditor, bank, the bank, गहाण घेणार, गहाणधारक, बँक, धनको, ಅಡಮಾನ ಪಡೆದವರು, ಅಡಮಾನ ಪಡೆಯುವವರು, ಬ್ಯಾಂಕ್, ಬ್ಯಾಂಕು, ಸಾಲ ನೀಡುವವರು`,
   called: `referred to as, referred to as the, are called the, is called the, hereinafter, hereafter, hereinafter called, hereinafter referred to as, hereinafter called the, hereinafter referred to as the, herein after, यापुढे, ಇನ್ನು ಮುಂದೆ`,
@@ -100,19 +100,22 @@ function calledRole(prose: Run, hits: readonly LabelHit<Role>[], at: number) {
 const isBracketed = ({ text }: Run, { start }: LabelHit<Role>) =>
   /\(\s?$/u.test(text.slice(Math.max(0, start - 3), start))
 
+const roleReach = 44
 const defined = /\(\s?(?:the\s|said\s)?["“'‘]\s?(?:the\s)?$/iu
 /** `(the Buyer)`: nothing else is in the brackets. */
 const bracketed = /\(\s?(?:the\s|said\s)?$/iu
-const afterDots = /(?:\.{2,}|…|[\p{L}\p{M}\p{N}).,]\s[-–—])\s?$/u
+/** Dots, and what the party does: `..... गहाण मुक्त करून देणार`. */
+const afterDots =
+  /(?:(?:\.{3,}|…)\s?(?:[\p{L}\p{M}]{2,14}\s){0,3}|\.{2,}\s?|[\p{L}\p{M}\p{N}).,]\s[-–—]\s?)$/u
 /** What may follow a role at the end of a line. */
 const toWhom =
-  /^(?:[\s.,)]{0,3}(?:\/[^\n]{0,24})?|[\s,]{1,3}(?:यांसी|यांस|यांना|यांनी|ಇವರಿಗೆ|ಇವರು|ರವರಿಗೆ)[\s.,]{0,3})(?:\n|$)/u
+  /^(?:[\s.,)]{0,3}(?:\/[^\n]{0,24}|\([^()\n]{2,24}\))?|[\s,]{1,3}(?:यांसी|यांस|यांना|यांनी|ಇವರಿಗೆ|ಇವರು|ರವರಿಗೆ)[\s.,]{0,3})(?:\n|$)/u
 
 /** `(the "Mortgagor")`, and `... लिहून देणार` at the end of a line. */
 function namedRole({ text }: Run, hits: readonly LabelHit<Role>[], at: number) {
   const role = hits[at]
   if (role === undefined || role.field === 'starts') return undefined
-  const before = text.slice(Math.max(0, role.start - 20), role.start)
+  const before = text.slice(Math.max(0, role.start - roleReach), role.start)
   if (defined.test(before)) return role
   const rest = text.slice(role.end, role.end + 40)
   const isLabel = (hits[at - 1]?.end ?? 0) > role.start - 5 || /^\s?\)\s?[:：-]/u.test(rest)
@@ -126,8 +129,11 @@ const isBare = ({ text }: Run, { field, start }: LabelHit<Role>) =>
 
 /** Before the bracket that a role is in, or the dots before it. */
 function endOfNames({ text }: Run, { start }: LabelHit<Role>): number {
-  const before = text.slice(Math.max(0, start - 20), start)
-  const cut = /(?:\([^()]{0,16}|[\s.…–—-]{1,12})$/u.exec(before)
+  const before = text.slice(Math.max(0, start - roleReach), start)
+  const cut =
+    /(?:\([^()]{0,16}|(?:\.{3,12}|…)\s?(?:[\p{L}\p{M}]{2,14}\s){0,3}|[\s.…–—-]{1,12})$/u.exec(
+      before,
+    )
   return cut === null ? start : start - before.length + cut.index
 }
 

@@ -9,6 +9,10 @@ import type { FormInput } from './read-unlabelled.ts'
 import { regionsFor } from './regions.ts'
 
 const places: readonly Field[] = ['village', 'taluka', 'district']
+/** `Taluk / Hobli`: not a fact, and a part of the value. */
+const hobli = /^(?:hobli|ಹೋಬಳಿ)$/iu
+const isPlace = ({ field, flow, start, end }: Hit) =>
+  places.includes(field) || hobli.test(flow.run.text.slice(start, end))
 const groupsMax = 50
 const parted = /^[\s/,&|()-]{1,5}(?:and\s|व\s)?$/iu
 
@@ -21,14 +25,14 @@ export function readPlaces(input: FormInput): Candidate[] {
 
 function groupsOf(hits: readonly Hit[]): Hit[][] {
   const groups: Hit[][] = []
-  for (const hit of hits.filter(({ field }) => places.includes(field))) {
+  for (const hit of hits.filter(isPlace)) {
     const last = groups.at(-1)?.at(-1)
     const isNext = last !== undefined && parted.test(hit.flow.run.text.slice(last.end, hit.start))
     if (isNext) groups.at(-1)?.push(hit)
     else groups.push([hit])
   }
   return groups
-    .filter((group) => group.length > 1 && group.length <= places.length)
+    .filter((group) => group.length > 1 && group.length <= places.length + 1)
     .slice(0, groupsMax)
 }
 
@@ -39,18 +43,16 @@ function readGroup(group: readonly Hit[], { hits, taken }: FormInput): Candidate
   for (const { run, rank } of regionsFor(last, { ...rule, rows: 2 }, hits)) {
     const parts = [...run.text.replace(/\n/gu, ' ').matchAll(/[^/,|]+/gu)]
     if (parts.length !== group.length) continue
-    const found = group.flatMap((hit, i) => {
+    const found = group.map((hit, i) => {
       const { 0: text = '', index = 0 } = parts[i] ?? {}
       const part = sliceRun(run, index, index + text.length)
       const [reading] = readPlace(part)
       const fact = hit.field as FactKind
-      return reading === undefined
-        ? []
-        : [candidateFrom({ fact, reading, run: part, isSure: hit.isSure, rank })]
+      return reading && candidateFrom({ fact, reading, run: part, isSure: hit.isSure, rank })
     })
-    if (found.length < group.length) continue
+    if (found.includes(undefined)) continue
     for (const { firstWord } of group) if (firstWord !== undefined) taken.add(firstWord)
-    return found
+    return found.flatMap((each) => (each && places.includes(each.fact as Field) ? [each] : []))
   }
   return []
 }

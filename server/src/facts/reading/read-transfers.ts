@@ -125,14 +125,14 @@ function after(run: Run, at: number): Run | undefined {
   if (title === undefined && !/^\s{1,2}\(?\p{N}?\)?\s?[\p{Lu}\p{Lo}]/u.test(window))
     return undefined
   const end =
-    /(?<=[\p{L}\p{M}]{4})\.(?=\s|$)|\s(?:a sum|for rs|for a|for the|by sale|by a|towards|in respect|the same|has been)(?=\s)/iu.exec(
+    /(?<=[\p{L}\p{M}]{5})\.(?=\s|$)|\s(?:a sum|for rs|for a|for the|by sale|by a|towards|in respect|the same|has been)(?=\s)/iu.exec(
       window,
     )
   return sliceRun(run, at, at + (end?.index ?? window.length))
 }
 
 function titleIn(text: string): number | undefined {
-  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}]+(?:\/[\p{L}]+)?/gu)) {
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}]+/gu)) {
     if (isTitle(word.toLowerCase())) return index
   }
   return undefined

@@ -1,12 +1,18 @@
 import type { KindRule } from '../fact-kinds.ts'
 import type { Word } from '../layout/rows.ts'
 import { sliceRun } from '../layout/run.ts'
+import { isNotPaid } from '../values/not-paid.ts'
 import { readAmount, readMixedNo } from '../values/read-numbers.ts'
 import { readExtent, readPlace } from '../values/read-texts.ts'
 import { type ReadContext, readingOf } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import type { Hit, HitsOfFlow } from './find-hits.ts'
-import { readBareRegistration, readBareUnit, readBareVillage } from './read-bare-numbers.ts'
+import {
+  readBareRegistration,
+  readBareUnit,
+  readBareVillage,
+  readBracketedParcel,
+} from './read-bare-numbers.ts'
 import { barePeriod } from './read-dates.ts'
 
 export interface FormInput {
@@ -35,6 +41,7 @@ export function readUnlabelled(
     ...readBareUnit(found, input),
     ...readBareVillage(found, input),
     ...readBareRegistration(found, input),
+    ...readBracketedParcel(found, input),
   ]
 }
 
@@ -45,12 +52,13 @@ const nextPart =
 function readAddress(found: readonly Candidate[], { rule, hits }: FormInput): Candidate[] {
   if (rule.addresses !== true || found.some(({ fact }) => fact === 'village')) return []
   const unit = found.find(({ fact }) => fact === 'unit')?.words.at(-1)
-  for (const { run } of unit === undefined ? [] : hits.keys()) {
+  for (const [{ run }, own] of unit === undefined ? [] : hits) {
     const piece = run.pieces.find(({ word }) => word === unit)
     if (piece === undefined) continue
     const comma = run.text.indexOf(',', piece.at)
     const from = comma < 0 ? run.text.length : comma
-    const match = nextPart.exec(run.text.slice(from).replace(/\n/gu, ' '))
+    const next = own.find(({ start }) => start > from && run.text[start - 1] === '\n')
+    const match = nextPart.exec(run.text.slice(from, next?.start).replace(/\n/gu, ' '))
     const name = match?.[1] ?? ''
     if (match === null || name === '') return []
     const end = from + match[0].length
@@ -86,6 +94,9 @@ function readBareReceipt(found: readonly Candidate[], { rule, hits }: FormInput)
 const orderNo =
   /(?<![\p{L}\p{N}])[A-Z]{2,6}(?:\([A-Z]{1,4}\))?(?:\/[A-Z]{1,6}){1,3}\/\p{N}{1,6}\/\p{N}{4}(?:-\p{N}{2})?/u
 
+/** `No. …` at the start of a line numbers the document itself. */
+const ofCertificate = /(?:^|\n)(?:no|number|क्र|क्रमांक|जा\.?\s?क्र|ಸಂಖ್ಯೆ|ನಂ)[\s.:]{1,4}$/iu
+
 /** The number of an order whose label was not read. */
 function readBareOrder(found: readonly Candidate[], { rule, hits, taken }: FormInput): Candidate[] {
   const fact = 'order_no' as const
@@ -93,7 +104,7 @@ function readBareOrder(found: readonly Candidate[], { rule, hits, taken }: FormI
     return []
   for (const { run } of hits.keys()) {
     const match = orderNo.exec(run.text)
-    if (match === null) continue
+    if (match === null || ofCertificate.test(run.text.slice(0, match.index))) continue
     const reading = readingOf(run.text, match.index, match.index + match[0].length, true)
     const candidate = candidateFrom({ fact, reading, run, isSure: false, rank: 1 })
     return candidate.words.some((word) => taken.has(word)) ? [] : [candidate]
@@ -130,6 +141,7 @@ function readBareSum(found: readonly Candidate[], { rule, hits }: FormInput): Ca
     return []
   for (const flow of hits.keys()) {
     for (const { index } of flow.run.text.matchAll(money)) {
+      if (isNotPaid(flow.run.text, index)) continue
       const run = sliceRun(flow.run, index, index + 80)
       const [reading] = readAmount(run)
       if (reading !== undefined)
@@ -162,7 +174,7 @@ function readOffice(found: readonly Candidate[], { rule, hits }: FormInput): Can
 }
 
 const landArea =
-  /(?<![\p{L}\p{M}])(?:जिरायत|बागायत|एकूण|एकुण|ಒಟ್ಟು|ಉಳಿಕೆ|ಖುಷ್ಕಿ|ತರಿ|ಬಾಗಾಯ್ತು|total|jirayat|bagayat)\s{0,2}[:–-]?\s{0,2}(\p{N}{1,3}(?:\.\p{N}{2}\.\p{N}{2}|-\p{N}{1,2}-\p{N}{1,2}))(?![\p{N}/.-])/giu
+  /(?<![\p{L}\p{M}])(?:जिरायत|बागायत|एकूण|एकुण|ಒಟ್ಟು|ಉಳಿಕೆ|ಖುಷ್ಕಿ|ತರಿ|ಬಾಗಾಯ್ತು|ಉಳಿದದ್ದು|total|balance|jirayat|bagayat)(?:\s(?:क्षेत्र|ವಿಸ್ತೀರ್ಣ|area|extent))?\s{0,2}[:–-]?\s{0,2}(\p{N}{1,3}(?:\.\p{N}{2}\.\p{N}{2}|-\p{N}{1,2}-\p{N}{1,2}))(?![\p{N}/.-])/giu
 const areasMax = 20
 
 /** The area of a land record by the use of the land: the three figures show what it is. */

@@ -1,20 +1,11 @@
 import type { FieldRule } from '../fact-kinds.ts'
-import type { Field } from '../labels/field-labels.ts'
+import { type Field, sides } from '../labels/field-labels.ts'
 import { tokensOf } from '../labels/label-book.ts'
 import { type Cell, cellIndexAt, type Flow } from '../layout/flows.ts'
 import { emptyRun, type Run, runOf, sliceRun } from '../layout/run.ts'
+import { boxRegions, type Region } from './box-regions.ts'
 import { type Hit, type HitsOfFlow, isLabelWord } from './find-hits.ts'
-import { linesBeside, rowOfNextLines } from './lines-beside.ts'
-
-/** Where the value of a label may be. */
-export interface Region {
-  run: Run
-  rank: 1 | 2 | 3
-  /** A colon or a dash after the label, or a cell of its own. */
-  isMarked: boolean
-  /** The label says nothing else: its value may be below it. */
-  isAlone: boolean
-}
+import { isMark, linesBeside, rowOfNextLines } from './lines-beside.ts'
 
 const inAddresses: readonly Field[] = [
   ...(['village', 'taluka', 'district', 'person', 'other', 'survey_no', 'site', 'unit'] as const),
@@ -22,7 +13,7 @@ const inAddresses: readonly Field[] = [
 ]
 const besideLand: readonly Field[] = [
   ...inAddresses.filter((field) => field !== 'document_date' && field !== 'period'),
-  ...(['place', 'holder', 'khata_no', 'mutation_no', 'area'] as const),
+  ...(['place', 'holder', 'khata_no', 'property_id', 'mutation_no', 'area'] as const),
 ]
 /** ▦ Labels that do not end the value of a field, since they occur in it. */
 const inside: Partial<Record<Field, readonly Field[]>> = {
@@ -42,7 +33,7 @@ const inside: Partial<Record<Field, readonly Field[]>> = {
   consideration: ['sum', 'amount', 'document_date'],
   amount: ['sum'],
   sum: ['sum'],
-  execution_date: ['document_date', 'taluka', 'village', 'district'],
+  execution_date: ['document_date', 'taluka', 'village', 'district', 'period'],
 }
 
 /** Where in the flow the next label ends the value. */
@@ -55,17 +46,21 @@ function stopAfter(hit: Hit, from: number, flow: Flow, hits: HitsOfFlow): number
 }
 
 const note = /^[\s).]{0,3}\((?:[^()\p{N}]{1,80}|(?:पक्ष|पक्षकार|party|ಪಕ್ಷ|ಪಕ್ಷಗಾರ)[^()]{1,24})\)/iu
+/** `Village / Layout :`, another name for what the label asks for. */
+const otherName = /^\s?\/\s?[\p{L}\p{M}][\p{L}\p{M}. ]{1,30}(?=\s?(?:[:：\n]|$))/u
 const mark = /^[\s).\]]{0,4}(?:[:：=]|[-–—]{1,2}(?=[\s\p{L}\p{N}]))(?:[^\S\n]|[:–—-]){0,4}/u
 
 /** In the order in which they are tried: after the label, in the cell to its right, below it. */
 export function regionsFor(hit: Hit, rule: FieldRule, hits: HitsOfFlow): Region[] {
   const { flow } = hit
   const { text } = flow.run
-  const noteLength = note.exec(text.slice(hit.end))?.[0].length ?? 0
+  const noted = note.exec(text.slice(hit.end))?.[0].length ?? 0
+  // A note may have words that are labels elsewhere.
+  const stop = stopAfter(hit, hit.end + noted, flow, hits)
+  const noteLength = noted || (otherName.exec(text.slice(hit.end, stop))?.[0].length ?? 0)
   const marked = mark.exec(text.slice(hit.end + noteLength)) ?? mark.exec(text.slice(hit.end))
   const isColon = marked !== null
   const from = hit.end + noteLength + (marked?.[0].length ?? 0)
-  const stop = stopAfter(hit, hit.end, flow, hits)
   const lineEnd = endOfLine(text, from)
   const sameLine = text.slice(from, Math.min(lineEnd, stop))
   const regions: Region[] = []
@@ -82,12 +77,16 @@ export function regionsFor(hit: Hit, rule: FieldRule, hits: HitsOfFlow): Region[
   }
   if (!follows && isLast && stop > lineEnd && !/^\(\p{N}{1,2}\)/u.test(text.slice(lineEnd + 1))) {
     const run = takeRows(flow, lineEnd + 1, stop, rule)
-    regions.push({ run, rank: isColon ? 2 : 1, isMarked: isColon, isAlone: fillsItsCell(hit) })
+    const isAlone = fillsItsCell(hit)
+    const rank = isColon ? 2 : isAlone && hit.cell.box !== undefined ? 3 : 1
+    regions.push({ run, rank, isMarked: isColon, isAlone })
   }
+  const boxed = boxRegions(hit, (flow, from) => startsWithLabel(hit, flow, from, hits))
+  if (isLast || boxed.isFirst)
+    regions.splice(boxed.isFirst ? 0 : regions.length, 0, ...boxed.regions)
   return regions.filter(({ run }) => run.pieces.length > 0)
 }
 
-const sides: readonly Field[] = ['east', 'west', 'north', 'south']
 const joints = new Set(['ಮತ್ತು', 'ಹಾಗೂ', 'and', 'व', 'आणि'])
 
 /** `Document No. and date`: the rest of the line is another label. */
@@ -149,7 +148,7 @@ const startsList = ({ words }: Cell) => listMark.test(words[0]?.text ?? '')
 
 /** The value in the cell to the right, with its rows up to the next label on the left. */
 function rightRegion(hit: Hit, rule: FieldRule, hits: HitsOfFlow): Region | undefined {
-  const lines = linesBeside(hit)
+  const lines = hit.cell.box === undefined ? linesBeside(hit) : undefined
   if (lines !== undefined) {
     const run = runOf(lines.flatMap(({ words }) => words))
     return { run, rank: 3, isMarked: fillsItsCell(hit), isAlone: true }
@@ -160,7 +159,8 @@ function rightRegion(hit: Hit, rule: FieldRule, hits: HitsOfFlow): Region | unde
   const at = flow.cells.indexOf(right)
   const from = flow.starts[at] ?? 0
   if (startsWithLabel(hit, flow, from, hits)) return undefined
-  const below = Math.min(rowOfNextLabel(hit, hits), rowOfNextLines(hit))
+  const nextLines = hit.cell.box === undefined ? rowOfNextLines(hit) : Infinity
+  const below = Math.min(rowOfNextLabel(hit, hits), nextLines)
   const last = flow.cells.findIndex(({ row }) => row.index >= below)
   const limit = last < 0 ? flow.run.text.length : (flow.starts[last] ?? 0)
   const stop = Math.min(limit, stopAfter(hit, from, flow, hits))
@@ -183,8 +183,10 @@ function cellBeside({ page, cell, flow, end, cellAt }: Hit): Cell | undefined {
   const last = cellIndexAt(flow, Math.max(0, end - 1))
   for (let at = cellAt; at <= last; at += 1) {
     const own = flow.cells[at]
-    const beside = own === undefined ? undefined : rowOf(page.rows, own)?.[own.at + 1]
-    if (beside !== undefined && beside.left > cell.right - cell.row.em) return beside
+    const after = own === undefined ? [] : (rowOf(page.rows, own)?.slice(own.at + 1) ?? [])
+    const beside = after.find((each) => !isMark(each))
+    if (beside === undefined || beside.box !== cell.box) continue
+    if (beside.left > cell.right - cell.row.em) return beside
   }
   return undefined
 }
@@ -194,12 +196,14 @@ function rowOf(rows: readonly (readonly Cell[])[], cell: Cell): readonly Cell[] 
   return rows[cell.row.index - first]
 }
 
+const numbering = /^\(?\p{N}{1,2}[).]/u
+
 const startsWithLabel = (hit: Hit, flow: Flow, from: number, hits: HitsOfFlow) =>
   (hits.get(flow) ?? []).some(
     ({ start, field }) =>
       start >= from &&
-      start - from < 6 &&
-      !/[\p{L}\p{N}]/u.test(flow.run.text.slice(from, start)) &&
+      start - from < 8 &&
+      !/[\p{L}\p{N}]/u.test(flow.run.text.slice(from, start).replace(numbering, '')) &&
       !(inside[hit.field] ?? []).includes(field) &&
       field !== hit.field,
   )

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import {
   type FoundPage,
   findPages,
-  openWords,
+  openPage,
   type PageText,
   readFoundPages,
   type SealedPage,
@@ -146,7 +146,7 @@ function pageOpener(
     const { documentId, page: number } = page
     const sealed = read.get(`${documentId} ${number}`)
     if (!sealed) return undefined
-    const words = openWords(keyring, documentId, number, sealed.words)
+    const { words } = openPage(keyring, documentId, number, sealed.words)
     return { page: number, source: sealed.source, words }
   }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { listPages, openWords } from '../../documents/documents.ts'
+import { listPages, openPage } from '../../documents/documents.ts'
 import { invalidRequest } from '../../lib/app-error.ts'
 import type { CaseId, DocumentId } from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
@@ -36,7 +36,7 @@ export async function searchCase(
     if (hits.length >= hitsMax) break
     if (index % pagesAtOnce === pagesAtOnce - 1) await new Promise(setImmediate)
     if (words === null || (source !== 'text' && source !== 'picture')) continue
-    const read = openWords(keyring, id, page, words)
+    const { words: read } = openPage(keyring, id, page, words)
     const found = search.findOn({ page, source, words: read })
     hits.push(...found.map((hit) => ({ ...hit, documentId: id })))
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
-import { listPages, openWords, type PageText } from '../../documents/documents.ts'
+import { listPages, openPage, type PageText } from '../../documents/documents.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import type { Log } from '../../lib/log/log.ts'
 import type { Mode, Scope } from '../../lib/scope.ts'
@@ -102,7 +102,7 @@ export class FactsWorker {
     for (const [index, { page, source, words }] of stored.entries()) {
       if (index % pagesAtOnce === pagesAtOnce - 1) await new Promise(setImmediate)
       if (words === null || (source !== 'text' && source !== 'picture')) continue
-      pages.push({ page, source, words: openWords(keyring, documentId, page, words) })
+      pages.push({ page, source, ...openPage(keyring, documentId, page, words) })
     }
     return pages
   }

@@ -11,7 +11,7 @@ const letterDigits: Readonly<Record<string, string>> = {
   B: '8',
   Z: '2',
 }
-const figure = /[0-9OoQIl|SBZ]+(?:[-/.,][0-9OoQIl|SBZ]+)*(?![A-Za-z])/gu
+const figure = /(?<![\p{L}\p{M}])[0-9OoQIl|SBZ]+(?:[-/.,][0-9OoQIl|SBZ]+)*(?![A-Za-z])/gu
 
 /**
  * The text with figures as 0–9, of the same length. Letters inside a figure become the digits they

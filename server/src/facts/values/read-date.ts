@@ -28,7 +28,7 @@ const inFigures =
   /(?<![\p{N}/.-])(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{4}|\d{2})(?![\p{N}]|[-/.]\p{N})/gu
 const yearFirst = /(?<![\p{N}/.-])(\d{4})[-/.](\d{2})[-/.](\d{2})(?![\p{N}]|[-/.]\p{N})/gu
 const inWords =
-  /(?<!\p{N})(\d{1,2})\s?(?:st|nd|rd|th|ನೇ|व्या)?[\s,-]{0,3}(?:(?:day|date|of|माहे|ತಾರೀಖು|ದಿನ)[\s,]{1,3}){0,3}([\p{L}\p{M}]{2,14})[\s,.'’-]{1,4}(?:(?:in|the|christian|year|सन|वर्ष|ಸನ್|ಇಸವಿ|ತಿಂಗಳು|ತಿಂಗಳ)[\s,]{1,3}){0,4}(\d{4})(?!\p{N})/giu
+  /(?<!\p{N})(\d{1,2})\s?(?:st|nd|rd|th|ನೇ|व्या)?[\s,-]{0,3}(?:(?:day|date|of|the|month|माहे|महिना|तारखेस|ತಾರೀಖು|ದಿನ)[\s,]{1,3}){0,6}([\p{L}\p{M}]{2,14})[\s,.'’-]{1,4}(?:(?:in|the|christian|year|सन|वर्ष|ಸನ್|ಇಸವಿ|ತಿಂಗಳು|ತಿಂಗಳ)[\s,]{1,3}){0,4}(\d{4})(?!\p{N})/giu
 /** ಇಸವಿ 2015ನೇ ಮಾರ್ಚ್ ತಿಂಗಳ 12ನೇ; सन 2015 चे मार्च महिन्याचे 12 तारखेस. */
 const yearBefore =
   /(?<!\p{N})(\d{4})\s?(?:ನೇ|चे|च्या|साली|सालचे)?[\s,]{1,3}(?:(?:ಇಸವಿ|ಸಾಲಿನ|साली|वर्षी)[\s,]{1,3})?([\p{L}\p{M}]{2,14})\s{1,3}(?:ತಿಂಗಳ|ತಿಂಗಳು|महिन्याचे|महिन्याच्या|महिना)\s{1,3}(\d{1,2})(?!\p{N})/giu
@@ -46,8 +46,9 @@ export function findDates({ text }: Pick<Run, 'text'>): Reading[] {
     const isShort = year < 100
     const full = isShort ? year + (year > 50 ? 1900 : 2000) : year
     if (!isRealDay(day, month, full)) return
-    const reading = readingOf(text, start, end, !isShort && !wasGuessed(text, figures, start, end))
-    found.push({ ...reading, value: tidy(reading.value) })
+    const isGuess = wasGuessed(text, figures, start, end)
+    const reading = readingOf(text, start, end, !isShort && !isGuess)
+    found.push({ ...reading, value: tidy(isGuess ? figures.slice(start, end) : reading.value) })
   }
   for (const match of figures.matchAll(yearFirst))
     take(match, Number(match[3]), Number(match[2]), Number(match[1]))

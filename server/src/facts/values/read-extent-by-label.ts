@@ -9,7 +9,7 @@ const others =
   /(?<![\p{L}\p{M}])(?:hectares?|hect?|ha|h|are|r|acres?|guntas?|हे|हेक्टर|आर|एकर|गुंठे|ಎಕರೆ|ಗುಂಟೆ|ಎ|ಗುಂ)(?![\p{L}\p{M}])/iu
 const plain = /^[\s:.,=–-]{0,6}(\p{N}[\p{N},]{0,12}(?:\.\p{N}{1,3})?)(?=\s{0,3}(?:\/-)?$|\n)/u
 
-/** `Area (Sq. ft) : 1200`: the unit stands in the label, the figure alone after it. */
+/** `Area (Sq. ft) : 1200`: the label has the unit, and only the figure follows. */
 export function readExtentByLabel(run: Run, label: string, { stateCode }: ReadContext): Reading[] {
   const unit = squares.exec(label)?.[0]
   const [whole = '', figure = ''] = plain.exec(run.text.slice(0, 60)) ?? []

@@ -29,12 +29,18 @@ export function readMutationNos(run: Run): Reading[] {
   return found
 }
 
-const money = /(?<![\p{L}\p{M}])(?:rs|inr|रु|रू|रुपये|रक्कम|ರೂ|ರು)(?![\p{L}\p{M}])|₹/iu
+/** What a sum begins with: its currency, or a figure that ends with `/-`. */
+export const money =
+  /(?<![\p{L}\p{M}])(?:rs|inr|रु|रू|रुपये|रक्कम|ರೂ|ರು|ರೂಪಾಯಿ)(?![\p{L}\p{M}])|₹|(?<![\p{N},.])(?=\p{N}[\p{N},]{3,14}\s?\/-)/iu
 const branch =
   /[,(]|(?<![\p{L}\p{M}])(?:branch|शाखा|ಶಾಖೆ|यांचे|यांचा|यांची|यांना|यांजकडील|यांचेकडील|कडील|कडे|ರವರಿಗೆ|ಇವರಿಗೆ|ರವರ|ಇವರ|ಗೆ|ನಿಂದ|for)(?![\p{L}\p{M}])/iu
 
+/** What follows it is the branch. */
+const legalForm =
+  /(?<![\p{L}\p{M}])(?:ltd|limited|लि|लिमिटेड|मर्यादित|ಲಿ|ನಿ|ನಿಯಮಿತ|ಲಿಮಿಟೆಡ್)(?![\p{L}\p{M}])\.?/iu
+
 const mutationAfter =
-  /^[\s/.,=-]{0,6}(?:\(\s?(?=\p{N}{1,7}\s?\))|[\s(,]{0,3}(?:m\.?\s?[re]\.?|mutation|फे\.?\s?(?:फा|नं|क्र)?\.?|फेरफार|ಎಂ\.?\s?ಆರ್\.?)[\s.]{0,2}(?:no|नं|क्र|ನಂ|ಸಂಖ್ಯೆ)?[\s.:]{0,3})(\p{N}{1,7})(?!\p{N})/iu
+  /^[\s/.,=-]{0,6}(?:\(\s?(?=\p{N}{1,7}\s?\))|[\s(,]{0,3}(?:m\.?\s?[re]\.?|mutation|फे\.?\s?(?:फा|नं|क्र)?\.?|फेरफार|ಎಂ\.?\s?ಆರ್\.?)[\s.]{0,2}(?:no|नं|क्र|ನಂ|ಸಂಖ್ಯೆ)?[\s.:]{0,3}(?:[A-Z]{1,3}[\s-]?)?)(\p{N}{1,7})(?!\p{N})/iu
 
 const again =
   /^[\s:.,;=|()–—-]{0,6}(?:(?:बोजा|तारण|गहाण|ಅಡಮಾನ|ಋಣ|ಸಾಲ|charge|mortgage|mortgaged|loan|hypothecated|of|to|by|from|in favour of)[\s:–—-]{1,4}){1,4}/iu
@@ -47,8 +53,10 @@ export function readCharge(run: Run): Reading[] {
   const bank = text.slice(0, at.index)
   const begin = again.exec(bank)?.[0].length ?? 0
   const cut = begin + (branch.exec(bank.slice(begin))?.index ?? bank.length - begin)
-  const isPlain = !/[^\p{L}\p{M}\s.&()'’–-]/u.test(text.slice(begin, cut))
-  const claimant = readingOf(text, begin, cut, isPlain)
+  const form = legalForm.exec(text.slice(begin, cut))
+  const end = form === null ? cut : begin + form.index + form[0].length
+  const isPlain = !/[^\p{L}\p{M}\s.&()'’–-]/u.test(text.slice(begin, end))
+  const claimant = readingOf(text, begin, end, isPlain)
   const from = at.index + at[0].length
   const amounts = readAmount(sliceRun(run, from)).map((each) => shifted(each, from))
   if (amounts.length === 0 || (claimant.value.match(/\p{L}/gu)?.length ?? 0) < 4) return []

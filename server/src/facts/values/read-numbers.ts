@@ -1,5 +1,5 @@
 import { latinDigits, sameNumber } from '../../collateral/collateral.ts'
-import type { Run } from '../layout/run.ts'
+import { type Run, sliceRun } from '../layout/run.ts'
 import { wasGuessed, withFigures } from './digits.ts'
 import { findDates } from './read-date.ts'
 import { type Reading, readingOf } from './reading.ts'
@@ -33,6 +33,11 @@ const built = new Map(
   ]),
 )
 
+const isPicture = ({ pieces }: Run) => pieces.some(({ word }) => word.confidence < 1)
+/** Its letters are no figures: SB-1-01234. */
+const officeIn = (value: string) =>
+  /^[\p{Lu}\p{Lo}][\p{L}\p{M}]{1,5}(?=[-/\s])/u.exec(value)?.[0] ?? ''
+
 function readForm(name: keyof typeof forms, run: Run): Reading[] {
   const text = run.text.slice(0, lengthMax).replace(/\n/gu, ' ')
   const figures = withFigures(text)
@@ -42,21 +47,44 @@ function readForm(name: keyof typeof forms, run: Run): Reading[] {
     const end = whole.length
     const start = end - number.length
     const reading = readingOf(text, start, end, !wasGuessed(text, figures, start, end))
-    const isGuess = !reading.isSound && !/\p{L}/u.test(number)
-    const value = isGuess ? figures.slice(reading.start, reading.end) : reading.value
+    const isGuess = !reading.isSound && (isPicture(run) || !/\p{L}/u.test(number))
+    const value = isGuess
+      ? officeIn(reading.value) + figures.slice(reading.start + officeIn(reading.value).length, end)
+      : reading.value
     return [{ ...reading, value: value.replace(/\s?([/-])\s?/gu, '$1') }]
   }
   return []
 }
 
-export const readRegistrationNo = (run: Run) => readForm('registration', run)
+/** With the code of its office: nothing else looks like it. */
+const ofOffice =
+  /(?<![\p{L}\p{N}/-])[A-Z]{2,5}-?\d{1,2}[/-]\s?\d{1,6}[/-]\s?(?:19|20)\d\d(?!\p{N})/u
+
+/** After its label, or below the number of a disc: `CD-1260 / HMG-1-02890-2015-16`. */
+export function readRegistrationNo(run: Run): Reading[] {
+  const first = readForm('registration', run)
+  const at = first.length > 0 ? -1 : run.text.slice(0, lengthMax).search(ofOffice)
+  if (at <= 0) return first
+  return readForm('registration', sliceRun(run, at)).map((reading) => ({
+    ...reading,
+    start: reading.start + at,
+    end: reading.end + at,
+  }))
+}
 export const readMutationNo = (run: Run) => readForm('mutation', run)
 export const readKhataNo = (run: Run) => readForm('khata', run)
+
+/** `CR/101/2014 / 14-09-2014`: a number and its date. */
+function beforeDate(run: Run): Run {
+  const [date] = findDates({ text: run.text.slice(0, lengthMax) })
+  const before = run.text.slice(0, date?.start ?? 0)
+  return /\p{N}/u.test(before) ? sliceRun(run, 0, before.replace(/[\s/]+$/u, '').length) : run
+}
 
 const orderNoMax = 48
 /** An order or a receipt: letters and figures joined by slashes. A plain word is none. */
 export function readMixedNo(run: Run): Reading[] {
-  return readForm('mixed', run).filter(
+  return readForm('mixed', beforeDate(run)).filter(
     ({ value }) => value.length <= orderNoMax && findDates({ text: value }).length === 0,
   )
 }
@@ -72,8 +100,7 @@ const parcels = new RegExp(
 const measured = /^\s?(?:sq|चौ|ಚ|acre|gunta|guntha|hectare|हे|आर|ಎಕರೆ|ಗುಂಟೆ|feet|ft|rs|\/-)/iu
 
 /** In a picture 4B and 4A are often read as 48 and 44. */
-const mayBeLetter = ({ pieces }: Run, number: string) =>
-  /[/-]\d{1,2}[84]$/u.test(number) && pieces.some(({ word }) => word.confidence < 1)
+const mayBeLetter = (run: Run, number: string) => /[/-]\d{1,2}[84]$/u.test(number) && isPicture(run)
 
 /** `285/8B, 5 acres`: what is measured is no parcel. */
 function parcelsIn(figures: string): readonly string[] {
@@ -90,9 +117,11 @@ export function readParcelNo(run: Run): Reading[] {
   const figures = latinDigits(text)
   const [whole = '', number = ''] = parcelsIn(figures)
   if (number === '') return []
-  // `(1)` is the number of a list.
-  if (/^\d{1,2}$/u.test(number) && /^\s?\)/u.test(figures.slice(whole.length))) return []
   const start = whole.length - number.length
+  // `(1)` is the number of a list, and `5.` at the start of a line that of the next field.
+  const isNextLine = /\n[\s(]{0,2}$/u.test(run.text.slice(0, start))
+  const mark = isNextLine ? /^\s?(?:\)|\.\s?\p{L})/u : /^\s?\)/u
+  if (/^\d{1,2}$/u.test(number) && mark.test(figures.slice(whole.length))) return []
   const isYear = /^(?:19|20)\d\d$/u.test(number)
   const isCertain = sameNumber(number, number) && !mayBeLetter(run, number) && !isYear
   const reading = readingOf(text, start, whole.length, isCertain)
@@ -113,5 +142,6 @@ export function readAmount(run: Run): Reading[] {
   const end = match[0].length
   const start = figures.indexOf(figure)
   const isWhole = grouped.test(figure) && !wasGuessed(text, figures, start, end)
-  return [readingOf(text, start, end, isWhole)]
+  const reading = readingOf(text, start, end, isWhole)
+  return [isWhole ? reading : { ...reading, value: figures.slice(reading.start, reading.end) }]
 }

@@ -10,6 +10,7 @@ import {
   withoutStruckOut,
 } from '../../collateral/collateral.ts'
 import type { Run } from '../layout/run.ts'
+import { isNoName, isOfficial } from './no-names.ts'
 import { type ReadContext, type Reading, withoutStrayMarks } from './reading.ts'
 
 const textMax = 2000
@@ -18,7 +19,7 @@ const wordsMax = 9
 
 /** The numbers and letters that list persons: `1)`, `(2)`, `3.`, `iv)`. */
 const listMarks =
-  /(?<=^|[\s,;:|])\(?(?:\p{N}{1,2}|[ivx]{1,4}|[a-h])\s?[).]{1,2}[:-]{0,2}(?=\s|[\p{L}(])/gu
+  /(?<=^|[\s,;:|])\(?(?:\p{N}{1,2}|[ivx]{1,4}|[a-h]|[lI|](?=\s?\)|\.\s?[ऀ-ೲ])|[ऄ-ह](?=\)))\s?[).]{1,2}[:-]{0,2}(?=\s|[\p{L}(])/gu
 /** What begins the description of a person: nothing after it is a name. */
 const about =
   /(?<![\p{L}\p{M}])(?:aged?|occ|res|residing|r\/o|having|represented|hereinafter|hereafter|through|pan|aadhaar|of (?:the )?(?:first|second|one|other)|वय|धंदा|व्यवसाय|रा|राहणार|शाखा|तर्फे|यांनी|यांना|यांस|ಇವರು|ಇವರಿಗೆ|ರವರು|ರವರಿಗೆ|ರವರ|ಅವರು|ವಯಸ್ಸು|ಸುಮಾರು|ವಾಸ|ಉದ್ಯೋಗ|ಶಾಖೆ)(?![\p{L}\p{M}])|\p{N}/iu
@@ -47,13 +48,23 @@ const idle = new Set([
 
 /** One reading for each person or body that a text lists, without titles, ages and addresses. */
 export function readPeople(run: Run, context: ReadContext): Reading[] {
-  const { text, isDoubtful } = standingText(run.text.slice(0, textMax))
+  const { text, isDoubtful } = standingText(withOneTitle(run.text.slice(0, textMax)))
   const named = segmentsOf(text).flatMap((segment) => readSegment(text, segment, context))
   return named
     .filter(({ value }) => isName(value))
     .slice(0, peopleMax)
     .map((reading) => (isDoubtful ? { ...reading, isSound: false } : reading))
 }
+
+const titlesToChoose = /(?<![\p{L}\p{M}])(?:[\p{L}\p{M}]{1,8}\.?\s?\/\s?){1,3}(?=[\p{L}\p{M}]{2})/gu
+
+/** `श्री/श्रीमती`, `Shri./Smt.`: of the titles of a form the last stays, and so do positions. */
+const withOneTitle = (text: string) =>
+  text.replace(titlesToChoose, (written) =>
+    (written.match(/[\p{L}\p{M}]+/gu) ?? []).every((word) => isTitle(bareWord(word)))
+      ? ' '.repeat(written.length)
+      : written,
+  )
 
 /** What is struck out becomes spaces, so that positions stay. */
 function standingText(written: string): { text: string; isDoubtful: boolean } {
@@ -114,7 +125,7 @@ function segmentsOf(text: string): Segment[] {
 const nextPerson =
   /(?<=[,)]\s?)(?:(?:and|व|आणि|तसेच|ಮತ್ತು|ಹಾಗೂ|&)\s{1,2})?(?=([\p{Lu}\p{Lo}][\p{L}\p{M}/]{0,12})[\s.])/gu
 const agent = /(?:through|represented|by its|मार्फत|तर्फे|ಮೂಲಕ|ಪರವಾಗಿ)[^;]{0,50}$/iu
-/** Whoever signs for a body is no party. */
+/** A person who signs for a company or bank is not a party. */
 export const isAgent = (text: string, at: number) =>
   agent.test(text.slice(Math.max(0, at - 60), at))
 
@@ -195,7 +206,7 @@ function readOne(text: string, { start, end }: Span): Reading | undefined {
       last += 1
       break
     }
-    const isNext = last > first && isTitle(plain)
+    const isNext = last > first && (isTitle(plain) || misreadRelation.test(plain))
     if (isNext || relationWords.has(plain) || addressWords.has(plain)) break
     if (last > first && legalForm.test(tokens[last]?.word ?? '')) {
       last += 1
@@ -206,7 +217,7 @@ function readOne(text: string, { start, end }: Span): Reading | undefined {
   }
   const [from, to] = [tokens[first], tokens[last - 1]]
   if (from === undefined || to === undefined || last <= first) return undefined
-  const written = text.slice(from.start, to.end)
+  const written = text.slice(from.start, to.end).replace(joinedForm, ' ')
   return {
     value: withoutEnd(
       withoutStrayMarks(isJoined ? written.replace(/(?:ಕೋಂ|ಬಿನ್)\P{L}*$/u, '') : written),
@@ -230,8 +241,14 @@ function aboutAt(text: string): number | undefined {
 /** The space before the relation was not read: ಗೌಡಕೋಂ. */
 const joinedRelation = /(?<=\p{L}\p{M}?\p{L}.*)(?:ಕೋಂ|ಬಿನ್)$/u
 
+/** ಬಿನ್, son of, as it is misread: no word of a name is like it. */
+const misreadRelation = /^(?:ಚಿನ್|ಜಿನ್|ಐನ್|ಬಿನ|ಬೆನ್|ಚಿನ)$/u
+
 /** The last word of a body's name. */
-const legalForm = /^(?:ltd|limited|llp|लि|लिमिटेड|मर्यादित|ಲಿ|ನಿ|ನಿಯಮಿತ|ಲಿಮಿಟೆಡ್)\.?$/iu
+const legalForm = /^(?:ಫೈನಾನ್ಸ್|ಬ್ಯಾಂಕ್)?(?:ltd|limited|llp|लि|लिमिटेड|मर्यादित|ಲಿ|ನಿ|ನಿಯಮಿತ|ಲಿಮಿಟೆಡ್)\.?$/iu
+
+/** The space before it was not read: ಫೈನಾನ್ಸ್ಲಿ. */
+const joinedForm = /(?<=ಫೈನಾನ್ಸ್|ಬ್ಯಾಂಕ್)(?=(?:ಲಿ|ನಿ)\.?$)/u
 
 /** As the tables of titles and relations spell it. */
 const bareWord = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{M}/]/gu, '')
@@ -251,17 +268,11 @@ const withoutEnd = (value: string) =>
     .replace(/(?<=[\p{L}\p{M}]{5})\.$/u, '')
     .trim()
 
-const noName =
-  /^(?:of|at|in|an?|the|having|being|and|by|to|for|with|its|his|her|both|all|residing|hereinafter)(?:\s|$)|(?<![a-z])(?:indian|inhabitants?|hereinafter|whereas|party|part|branch|registered|company|office)(?![a-z])(?!.*(?:ltd|limited|llp))/iu
-
-/** ▦ Words of seals, notes, buildings and sentences, which no name has. */
-const noNames =
-  /(?<![\p{L}\p{M}])(?:true copy|certified|signature|(?:the )?(?:branch |general |chief )?manager|authori[sz]ed|secretary|chairman|व्यवस्थापक|शाखाधिकारी|अध्यक्ष|सचिव|ವ್ಯವಸ್ಥಾಪಕ(?:ರು|ರ)?|witness(?:es)?|registrar|sub-registrar|नक्कल|नकल|खरी|अस्सल|बरहुकूम|साक्षीदार|तलाठी|तहसीलदार|निबंधक|कार्यालय|शिक्का|पार्क|टॉवर|टॉवर्स|अपार्टमेंट|सोसायटी|इमारत|ನಕಲು|ಸಾಕ್ಷಿ|ಸಾಕ್ಷಿಗಳು|ಕಚೇರಿ|ತಹಶೀಲ್ದಾರ್|ಗ್ರಾಮ ಲೆಕ್ಕಿಗ|ಎಂದು|आहे|आहेत|असून|केले|केली|केला|दिले|घेतले|करण्यात|[ಅ-ಹ][\p{L}\p{M}]*(?:ವನ್ನು|ಲಾಗಿದೆ|ತ್ತದೆ|ತ್ತಾರೆ|ತ್ತೇವೆ|ತ್ತೇನೆ|ದ್ದಾರೆ|ಲ್ಪಡುವವರು|ದಲ್ಲಿ|ಗಾಗಿ))(?![\p{L}\p{M}])/iu
-
 function isName(value: string): boolean {
   const letters = value.match(/\p{L}/gu)?.length ?? 0
-  if (letters < 3 || /[\p{N}:]/u.test(value) || noName.test(value)) return false
-  return bodies.test(value) || !noNames.test(value)
+  if (letters < 3 || /[\p{N}:]/u.test(value) || isNoName(value)) return false
+  if (scriptOf(value) === 'latin' && !/\p{Lu}/u.test(value)) return false
+  return bodies.test(value) || !isOfficial(value)
 }
 
 const personWordsMax = 4

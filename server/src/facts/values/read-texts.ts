@@ -21,14 +21,16 @@ export function readExtent(run: Run, { stateCode }: ReadContext): Reading[] {
     .slice(0, areaTokensMax)
     .map(({ 0: token, index }) => from + index + token.length)
   for (const end of ends.reverse()) {
-    const part = figures.slice(from, end).replace(/[\s,;:(]+$/u, '')
+    const part = figures.slice(from, end).replace(/[\s,;:(]+(?:(?:and|व|आणि|ಮತ್ತು)[\s,;:(]*)?$/u, '')
     if (/[,;]$|\.$/u.test(figures.slice(from, end)) && /\p{L}/u.test(part) === false) continue
     if (/^\d{1,5}\s?\/\s?\d/u.test(part)) return []
     const { area } = readArea(stateCode, part)
     if (area.sqm === null) continue
+    if (area.sqm === 0) return []
     const isSound = !wasGuessed(text, figures, from, end)
     const reading = readingOf(text, from, from + part.length, isSound)
-    return [{ ...reading, value: withoutLastStop(reading.value) }]
+    const value = isSound ? reading.value : figures.slice(reading.start, reading.end)
+    return [{ ...reading, value: withoutLastStop(value) }]
   }
   return bareExtent(text, figures, from)
 }
@@ -49,11 +51,11 @@ const bare = /^\d{1,4}(?:\s?[.-]\s?\d{1,4}){1,3}(?![\d/])/u
 /** Figures that have the form of an area, and a meaning that the engine does not decide. */
 function bareExtent(text: string, figures: string, from: number): Reading[] {
   const [found = ''] = bare.exec(figures.slice(from)) ?? []
-  return found === '' ? [] : [readingOf(text, from, from + found.length, false)]
+  return !/[1-9]/u.test(found) ? [] : [readingOf(text, from, from + found.length, false)]
 }
 
 const placeEnd =
-  /[,;:()|\n]|\.(?=\s|$)|\p{N}|(?<![\p{L}\p{M}])(?:and|within|in the|bearing|situated|which|या|गावचे|गावचा|गावातील|गावच्या|गावी|हद्दीतील|येथील|येथे|मधील|पैकी|ता|जि|तर्फ|यांचे|ಹೋಬಳಿ|ತಾಲ್ಲೂಕು|ತಾಲೂಕು|ಜಿಲ್ಲೆ|ಗ್ರಾಮ)(?![\p{L}\p{M}])/iu
+  /[,;:()|\n]|\s\/\s|\.(?=\s|$)|\p{N}|(?<![\p{L}\p{M}])(?:and|within|in the|bearing|situated|which|या|गावचे|गावचा|गावातील|गावच्या|गावी|हद्दीतील|येथील|येथे|मधील|पैकी|ता|जि|तर्फ|यांचे|ಹೋಬಳಿ|ತಾಲ್ಲೂಕು|ತಾಲೂಕು|ಜಿಲ್ಲೆ|ಗ್ರಾಮ)(?![\p{L}\p{M}])/iu
 const placeWordsMax = 4
 
 /** A village, taluka or district after its label. */
@@ -84,13 +86,21 @@ export function readPlaceBefore(run: Run): Reading[] {
   }))
 }
 
+/** ▦ Words of other cells. */
+const noPlace =
+  /^(?:rs|inr|no|nos|sl|sr|sy|market|value|consideration|amount|total|date|dated|survey|area|extent|name|nil|none|yes|na|officer|road|street|ward)(?![\p{L}])/iu
+
+/** ಕೋಟೆ, a fort, ends the names of many places, and ಕೋಟಿ, ten million, of none. */
+const noEnding = /(?<=[\p{L}\p{M}])ಕೋಟಿ$/u
+
 function placeFrom(text: string, start: number, end: number): Reading[] {
+  if (/^\s*\//u.test(text.slice(start, end))) return []
   const reading = readingOf(text, start, end, true)
-  const value = reading.value.replace(/\.$/u, '')
+  const value = reading.value.replace(/\.$/u, '').replace(noEnding, 'ಕೋಟೆ')
   const words = value.split(' ')
   const script = scriptOf(value)
   if (script === 'none' || words.length > placeWordsMax || value.length > 60) return []
-  if (script === 'latin' && !/^\p{Lu}/u.test(value)) return []
+  if (script === 'latin' && (!/^\p{Lu}/u.test(value) || noPlace.test(value))) return []
   const isSound =
     words.every((word) => scriptOf(word) === script || /^\P{L}+$/u.test(word)) &&
     !/[^\p{L}\p{M}\s.'’-]/u.test(value)
@@ -115,15 +125,28 @@ export function readBoundary(run: Run): Reading[] {
 const restOfLabel =
   /^(?:(?:व|आणि|and|or|किंवा|मोबदल्याचे|मोबदल्याचा|स्वरूप|स्वरुप|प्रकार|type|value|nature|of|the|deed:|ಸ್ವರೂಪ|ಮತ್ತು|ವಿಧ)[\s,:/-]{1,3}){1,5}/iu
 
+/** `नोंदणीकृत - खरेदी खत`: a mutation by a registered deed. */
+const registeredBy =
+  /^(?:registered(?: deed| document)?|नोंदणीकृत(?: दस्त)?|नोंदणी|ನೋಂದಣಿ|ನೋಂದಾಯಿತ)\s?[-–:]\s?/iu
+
+/** ▦ What follows the nature in its cell. */
+const natureEnd =
+  /[;:|(]|\p{N}{3}|\s(?:Rs|INR|रु|रू|ರೂ|ರು)\.?(?![\p{L}\p{M}])|₹|\s(?:consideration|market value|loan amount|amount|dt|dtd|dated|मोबदला|बाजारभाव|बाजारमूल्य|बा\.?\s?भा|रक्कम|दि|दिनांक|ಪ್ರತಿಫಲ|ಮಾರುಕಟ್ಟೆ|ಮೊತ್ತ|ದಿನಾಂಕ|ದಿ)(?![\p{L}\p{M}])/iu
+
+/** The form explains itself: in case of a lease, say who pays. */
+const ofLabel = /बाबती|बाबति|in case of/iu
+
 /** The nature of a deed as the registry names it. */
 export function readNature(run: Run): Reading[] {
   const text = oneLine(run, 100)
   const first = gap.exec(text)?.[0].length ?? 0
-  const start = first + (restOfLabel.exec(text.slice(first))?.[0].length ?? 0)
+  const own = first + (restOfLabel.exec(text.slice(first))?.[0].length ?? 0)
+  const start = own + (registeredBy.exec(text.slice(own))?.[0].length ?? 0)
   const rest = text.slice(start)
-  const end = start + (/[;:|(]|\p{N}{3}|\s(?:Rs|रु|ರೂ)\.?/u.exec(rest)?.index ?? rest.length)
+  const end = start + (natureEnd.exec(rest)?.index ?? rest.length)
   const reading = readingOf(text, start, end, true)
   if (!/\p{L}{3}|\p{L}\p{M}/u.test(reading.value) || reading.value.length > 80) return []
+  if (ofLabel.test(reading.value)) return []
   const isKnown =
     natureOf(reading.value).kind !== 'other' || composeTitle(reading.value) !== undefined
   return isKnown ? [reading] : []
@@ -139,7 +162,10 @@ const unitPartsMax = 5
 /** A flat with its floor and its building, which may be a name alone; the label belongs to it. */
 export function readUnit(run: Run): Reading[] {
   const text = oneLine(run, 200)
-  const stop = afterUnit.exec(text)?.index ?? text.length
+  // `Flat bearing No. 702`: what ends a unit stands after its number.
+  const number = Math.max(0, text.search(/\p{N}/u))
+  const after = afterUnit.exec(text.slice(number))?.index
+  const stop = after === undefined ? text.length : number + after
   const [first, ...more] = [...text.slice(0, stop).matchAll(/[^,;]+/gu)].slice(0, unitPartsMax)
   if (first === undefined || !/\p{N}/u.test(first[0])) return []
   let end = first.index + first[0].length

@@ -162,7 +162,7 @@ class Page {
       : { points, hasArrow: lower.isBox }
   }
 
-  /** One beside the other, so that several deeds of one box can be told apart. */
+  /** One beside the other, so that several deeds of one box are seen. */
   private columnOf({ key, isBox }: Item, side: 'in' | 'out', bundle: number): number {
     const { x, w } = this.columns.get(key) ?? { x: 0, w: 0 }
     if (!isBox) return x + w / 2

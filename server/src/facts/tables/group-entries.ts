@@ -1,5 +1,5 @@
 import type { FactKind } from '../fact.ts'
-import type { Candidate } from './candidate.ts'
+import type { Candidate } from '../reading/candidate.ts'
 import { asLoan } from './read-tables.ts'
 
 /** ▦ What an entry of a list of deeds has, and whether it has only one. */

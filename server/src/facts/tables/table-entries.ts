@@ -5,7 +5,7 @@ import { findDates } from '../values/read-date.ts'
 import type { Table } from './find-tables.ts'
 import { byColumn } from './table-columns.ts'
 
-/** ▦ By which column the entries of a table are told apart, if it has no serial numbers. */
+/** ▦ The column that separates the entries of a table without serial numbers. */
 const anchors: readonly Field[] = [
   ...(['registration_no', 'khata_no', 'survey_no', 'mutation_no', 'area'] as const),
   ...(['execution_date', 'registration_date'] as const),

@@ -4,8 +4,8 @@ import { tokensOf } from '../labels/label-book.ts'
 import type { Cell, Page } from '../layout/flows.ts'
 import { type Row, rightOf, type Word } from '../layout/rows.ts'
 import { wordsIn } from '../layout/run.ts'
+import { fieldNamed, type Hit } from '../reading/find-hits.ts'
 import { bodyColumns, edgeBetween } from './body-columns.ts'
-import { fieldNamed, type Hit } from './find-hits.ts'
 
 export interface Column {
   field: Field | undefined
@@ -60,7 +60,7 @@ export function columnsByBody(
 }
 
 /** The present holder takes, unless another column names who takes: then he gives. */
-function withBothSides(columns: readonly Column[]): readonly Column[] {
+export function withBothSides(columns: readonly Column[]): readonly Column[] {
   const takers = columns.filter(({ field }) => field === 'claimant')
   if (takers.length !== 2 || columns.some(({ field }) => field === 'executant')) return columns
   const isNamed = (column: Column, word: 'holder' | 'taker') =>
@@ -104,7 +104,7 @@ export function columnsOf(
 }
 
 /** What the whole heading of a column says counts for more than a label in it. */
-function withComposed(column: Column): Column {
+export function withComposed(column: Column): Column {
   const named = fieldNamed(column.heading)
   if (named?.isSure) return { ...column, ...named }
   const tokens = tokensOf(column.heading).map(({ text }) => text)

@@ -1,9 +1,10 @@
-import { isWordOfLabels } from '../labels/compose-label.ts'
-import type { Field } from '../labels/field-labels.ts'
-import { tokensOf } from '../labels/label-book.ts'
-import type { Cell, Page } from '../layout/flows.ts'
+import { sides } from '../labels/field-labels.ts'
+import type { Box } from '../layout/boxes.ts'
+import { type Cell, type Page, rowOf } from '../layout/flows.ts'
 import { type Row, rightOf, type Word } from '../layout/rows.ts'
-import { type Hit, type HitsOfFlow, isLabelWord } from './find-hits.ts'
+import type { Hit, HitsOfFlow } from '../reading/find-hits.ts'
+import { hasFigures, hasStrangers, isHeading, isNumbering, strangersIn } from './headings.ts'
+import { awaitsValue, labelledRows } from './labelled-rows.ts'
 import {
   type Column,
   type Columns,
@@ -32,13 +33,17 @@ interface Head {
   words: readonly Word[]
 }
 
-/** The tables of the pages; one may go on over several pages. */
-export function findTables(pages: readonly Page[], hits: HitsOfFlow): Table[] {
+/** The tables of the pages outside of some boxes; one may go on over several pages. */
+export function findTables(
+  pages: readonly Page[],
+  hits: HitsOfFlow,
+  outside: ReadonlySet<Box> = new Set(),
+): Table[] {
   const tables: Table[] = []
   let open: Table | undefined
   for (const page of pages) {
-    const rows = page.rows.flatMap((cells) => (cells[0] ? [cells[0].row] : []))
-    const heads = findHeads(page, rows, hits)
+    const rows = page.rows.flatMap((cells) => rowOf(cells.filter((cell) => !isIn(cell, outside))))
+    const heads = findHeads(page, rows, hits, outside)
     const top = heads[0]?.from ?? rows.length
     if (open !== undefined && tables.length > 0) {
       const more = bodyRows(page, rows.slice(0, top), open, hits)
@@ -57,16 +62,23 @@ export function findTables(pages: readonly Page[], hits: HitsOfFlow): Table[] {
   return tables
 }
 
+const isIn = ({ box }: Cell, boxes: ReadonlySet<Box>) => box !== undefined && boxes.has(box)
+
 /** A page number at the foot does not end a table. */
 const isFooter = ({ words }: Row) => words.length <= 4
 
-function findHeads(page: Page, rows: readonly Row[], hits: HitsOfFlow): Head[] {
-  const first = rows[0]?.index ?? 0
+function findHeads(
+  page: Page,
+  rows: readonly Row[],
+  hits: HitsOfFlow,
+  outside: ReadonlySet<Box>,
+): Head[] {
+  const places = new Map(rows.map(({ index }, at) => [index, at]))
   const byRow = Map.groupBy(
     page.flows
       .flatMap((flow) => hits.get(flow) ?? [])
-      .filter((hit) => !hasColon(hit) && !sides.includes(hit.field)),
-    ({ cell }) => cell.row.index - first,
+      .filter((hit) => !hasColon(hit) && !sides.includes(hit.field) && !isIn(hit.cell, outside)),
+    ({ cell }) => places.get(cell.row.index) ?? -1,
   )
   const heads: Head[] = []
   for (let from = 0; from < rows.length; from += 1) {
@@ -80,9 +92,6 @@ function findHeads(page: Page, rows: readonly Row[], hits: HitsOfFlow): Head[] {
   return heads
 }
 
-/** Boundaries are read apart. */
-const sides: readonly Field[] = ['east', 'west', 'north', 'south']
-
 const hasColon = ({ flow, end }: Hit) =>
   /^[\s).]{0,3}[:：]/u.test(flow.run.text.slice(end, end + 6))
 
@@ -94,7 +103,7 @@ function headAt(
 ): Head | undefined {
   const row = rows[from]
   if (row === undefined || !byRow.has(from) || hasFigures(row)) return undefined
-  if (strangersIn(row.words) > row.words.length * strangersMax) return undefined
+  if (hasStrangers(row.words)) return undefined
   const height = row.bottom - row.top
   let to = from
   const found: Hit[] = []
@@ -110,11 +119,12 @@ function headAt(
   const words = rows.slice(from, to + 1).flatMap((each) => each.words)
   const labelled = found.reduce((sum, hit) => sum + wordsOfHit(hit).length, 0)
   const cells = new Set(found.map(({ cell }) => cell)).size
-  if (strangersIn(words) > words.length * strangersMax) return undefined
+  if (hasStrangers(words)) return undefined
   if (isForm(cellsIn(page, row), found)) return undefined
   const isDense = cells === columnsMin - 1 && found.length >= columnsMin && isHeading(row)
   if ((cells < columnsMin && !isDense) || labelled < words.length * 0.45) return undefined
-  if (!found.some(({ cell }) => cell.row === row && cell.at > 0) && to > from) return undefined
+  if (!found.some(({ cell }) => cell.row.index === row.index && cell.at > 0) && to > from)
+    return undefined
   return { from, to, hits: found, words }
 }
 
@@ -127,36 +137,6 @@ function isForm(cells: readonly Cell[], hits: readonly Hit[]): boolean {
   )
   return cells.length >= formCellsMin && bare.length * 3 >= cells.length
 }
-
-/** A heading has few words that are not of labels; a row of a form has values. */
-const strangersMax = 0.3
-const strangersIn = (words: readonly Word[]) =>
-  words.filter(({ text }) =>
-    tokensOf(text).some(
-      ({ text: token }) =>
-        /\p{L}\p{M}*\p{L}\p{M}*\p{L}/u.test(token) && !isLabelWord(token) && !isWordOfLabels(token),
-    ),
-  ).length
-
-const textOf = ({ words }: Row) => words.map(({ text }) => text).join(' ')
-
-const columnNumber = /^\(?\p{N}{1,2}[).]?$/u
-
-const isNumbering = ({ words }: Row) => words.every(({ text }) => columnNumber.test(text))
-
-/** The second row of a heading, or the numbers of its columns. */
-function isHeading(row: Row): boolean {
-  if (isNumbering(row)) return true
-  const tokens = tokensOf(textOf(row))
-    .map(({ text }) => text)
-    .filter((text) => !/^\d{1,2}$/u.test(text))
-  const known = tokens.filter((token) => isLabelWord(token) || isWordOfLabels(token)).length
-  return tokens.length > 0 && known >= tokens.length * 0.6
-}
-
-/** A heading has no figures but the numbers of its columns. */
-const hasFigures = ({ words }: Row) =>
-  words.some(({ text }) => /^\p{N}{2,}$|\p{N}{3}|\p{N}[/.]\p{N}/u.test(text))
 
 function overlap(one: Hit, other: Hit): boolean {
   const [[a, b], [c, d]] = [spanOf(wordsOfHit(one)), spanOf(wordsOfHit(other))]
@@ -212,7 +192,8 @@ function isBelowGap(row: Row, above: readonly Row[]): boolean {
 
 const isNextHead = (page: Page, row: Row, columns: readonly Column[]) =>
   isOtherHead(row) && cellsIn(page, row).length * 2 >= columns.length
-const isOtherHead = (row: Row) => row.words.length > 2 && !hasFigures(row) && isHeading(row)
+const isOtherHead = (row: Row) =>
+  row.words.length > 2 && !hasFigures(row) && isHeading(row) && !awaitsValue(row)
 
 const wideWordsMin = 7
 
@@ -245,7 +226,8 @@ function bodyRows(
 ): Row[] {
   const body: Row[] = []
   const [left, right] = [columns[0]?.left ?? 0, columns.at(-1)?.right ?? 1]
-  for (const row of rows) {
+  const labelled = labelledRows(page, rows, (row) => isOther(page, row, edges, hits))
+  for (const row of rows.slice(labelled)) {
     const last = body.at(-1)
     const height = row.bottom - row.top
     const isFar = last?.page === row.page && row.top - last.bottom > height * gapMax

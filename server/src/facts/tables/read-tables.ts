@@ -1,20 +1,26 @@
 import { latinDigits, natureOf, withoutStruckOut } from '../../collateral/collateral.ts'
-import type { FactKind } from '../fact.ts'
 import { fieldRules, type KindRule } from '../fact-kinds.ts'
 import type { Field } from '../labels/field-labels.ts'
+import { boxesOfGrids } from '../layout/boxes.ts'
 import type { Page } from '../layout/flows.ts'
-import { type Row, rightOf, type Word } from '../layout/rows.ts'
+import { rightOf, type Word } from '../layout/rows.ts'
 import { type Run, runOf, sliceRun } from '../layout/run.ts'
+import { type Candidate, candidateFrom } from '../reading/candidate.ts'
+import { dateBeside, registers } from '../reading/date-beside.ts'
+import { labelsIn } from '../reading/find-hits.ts'
+import { asksForPart } from '../reading/join-parts.ts'
+import { linesApart } from '../reading/name-lines.ts'
+import { type FormInput, measure } from '../reading/read-unlabelled.ts'
+import { isNotPaid } from '../values/not-paid.ts'
 import { findDates } from '../values/read-date.ts'
 import { readExtentByLabel } from '../values/read-extent-by-label.ts'
 import { readAmount } from '../values/read-numbers.ts'
-import { bodies, readPeople } from '../values/read-people.ts'
+import { readPeople } from '../values/read-people.ts'
 import type { Reading } from '../values/reading.ts'
-import { type Candidate, candidateFrom } from './candidate.ts'
-import { labelsIn } from './find-hits.ts'
+import { namesCrops } from './crop-tables.ts'
 import { findTables, type Table } from './find-tables.ts'
-import { asksForPart } from './join-parts.ts'
-import { type FormInput, measure } from './read-unlabelled.ts'
+import { isNameHeading } from './headings.ts'
+import { entriesOnNextPage, findRuledTables, type RuledTable } from './ruled-tables.ts'
 import { byColumn, type Column } from './table-columns.ts'
 import { entriesOf } from './table-entries.ts'
 
@@ -24,19 +30,33 @@ const listed: readonly Field[] = ['executant', 'claimant', 'holder', 'registrati
 const telling: readonly Field[] = [...listed, 'survey_no', 'khata_no', 'mutation_no', 'nature']
 const entriesMax = 500
 
+const listsCrops = ({ columns }: Table) =>
+  namesCrops(columns.map(({ heading }) => heading).join(' '))
+
+/** What is written in each column of an entry. */
+type Entry = readonly (readonly Word[])[]
+
+interface Listed {
+  table: Table
+  entries: readonly Entry[]
+}
+
 export function readTables(pages: readonly Page[], input: FormInput): Candidate[] {
   const found: Candidate[] = []
   let entry = 0
-  for (const table of findTables(pages, input.hits)) {
+  for (const { table, entries } of listTables(pages, input)) {
     for (const word of table.headWords) input.taken.add(word)
-    const fields = table.columns.flatMap(({ field }) => (field === undefined ? [] : [field]))
-    if (!fields.some((field) => telling.includes(field) && input.rule.fields.includes(field))) {
-      for (const row of table.rows) for (const word of row.words) input.taken.add(word)
+    const fields = table.columns.flatMap((column) =>
+      isNameColumn(column, table, input.rule) ? ['holder' as const] : (column.field ?? []),
+    )
+    const isTelling = (field: Field) => telling.includes(field) && input.rule.fields.includes(field)
+    if (!fields.some(isTelling) || listsCrops(table)) {
+      for (const word of entries.flat(2)) input.taken.add(word)
       continue
     }
     const hasEntries = fields.some((field) => listed.includes(field))
-    for (const rows of entriesOf(table)) {
-      const facts = readEntry(rows, table, input)
+    for (const cells of entries) {
+      const facts = readEntry(cells, table, input)
       if (facts.length === 0 || entry >= entriesMax) continue
       entry += hasEntries ? 1 : 0
       found.push(...facts.map((fact) => (hasEntries ? { ...fact, entry } : fact)))
@@ -45,10 +65,43 @@ export function readTables(pages: readonly Page[], input: FormInput): Candidate[
   return found
 }
 
-function readEntry(rows: readonly Row[], table: Table, input: FormInput): Candidate[] {
-  const cells = rows.map((row) => byColumn(row, table.edges))
+/** Lines say where a ruled table is; other tables are found by how their words stand. */
+function listTables(pages: readonly Page[], { hits }: FormInput): Listed[] {
+  const boxes = new Set(pages.flatMap((page) => boxesOfGrids(page.ruled)))
+  const other = findTables(pages, hits, boxes).map((table) => ({
+    table,
+    entries: inColumns(table),
+  }))
+  return [...listRuled(pages), ...other]
+}
+
+/** One may go on over several pages. */
+function listRuled(pages: readonly Page[]): Listed[] {
+  const listed: (Listed & { entries: Entry[] })[] = []
+  let open: RuledTable | undefined
+  for (const page of pages) {
+    const own = findRuledTables(page)
+    const more = open === undefined ? [] : entriesOnNextPage(page, open, own)
+    listed.at(-1)?.entries.push(...more)
+    if (more.length === 0) open = undefined
+    for (const { entries, table } of own)
+      listed.push({ table, entries: [...(entries ?? inColumns(table))] })
+    open = own.at(-1) ?? open
+  }
+  return listed
+}
+
+function inColumns(table: Table): Entry[] {
+  return entriesOf(table).map((rows) => {
+    const cells = rows.map((row) => byColumn(row, table.edges))
+    return table.columns.map((_, at) => cells.flatMap((row) => row[at] ?? []))
+  })
+}
+
+function readEntry(cells: Entry, table: Table, input: FormInput): Candidate[] {
+  if (hasStruckPerson(cells, table, input.rule)) return []
   const found = table.columns.flatMap((titled, at) => {
-    const run = runOf(cells.flatMap((row) => row[at] ?? []))
+    const run = runOf(cells[at] ?? [])
     const byForm = fieldByForm(run, titled, table)
     const isGuess = byForm !== undefined || titled.field === 'document_date'
     const column = isGuess ? { ...titled, isSure: false } : titled
@@ -83,49 +136,11 @@ function rightOfColumn({ rows, edges, columns }: Table, at: number): number {
   return Math.max(columns[at]?.right ?? 0, ...words.map(rightOf))
 }
 
-interface NameLine {
-  line: Run
-  /** No other reading of the lines is likely. */
-  isClear: boolean
-}
-
-/** Persons on lines of their own: the next word would have fitted into the line before. */
-function linesApart(run: Run, right: number): NameLine[] {
-  const rows = [...Map.groupBy(run.pieces, ({ word }) => word.row).values()]
-  const isBody = bodies.test(run.text)
-  let isClear = true
-  const starts = rows.flatMap((pieces, i) => {
-    const [first, before] = [pieces[0], rows[i - 1]]
-    const last = before?.at(-1)
-    if (first === undefined) return []
-    if (before === undefined || last === undefined) return [first.at]
-    if (follows.test(first.text) || leads.test(last.text)) return []
-    const room = right - rightOf(last.word) - first.word.rect.w
-    if (room > first.word.rect.h * 1.2) return [first.at]
-    // Two names, or one name of many words; two names of one word, or one of two.
-    const areLong = pieces.length > 1 && before.length > 1
-    const areShort = pieces.length === 1 && before.length === 1
-    if (!isBody && (areShort || (areLong && run.pieces.length <= wordsOfOne))) isClear = false
-    return areLong && !isBody ? [first.at] : []
-  })
-  return starts.map((start, i) => ({
-    line: sliceRun(run, start, (starts[i + 1] ?? run.text.length + 1) - 1),
-    isClear,
-  }))
-}
-
-/** Hardly any person has more names. */
-const wordsOfOne = 4
-
-const follows = /^(?:[swdc]\/o|\(|alias|urf|@|aged?|वय|रा\.|बिन|उर्फ|ಬಿನ್|ಕೋಂ|and$|व$)/iu
-
-const leads = /(?:^(?:[swdc]\/o|alias|urf|@|बिन|उर्फ|ಬಿನ್|ಕೋಂ|and|व|&)|[,/(-])\.?$/iu
-
 const people: readonly Field[] = ['holder', 'executant', 'claimant']
 
 /** `Name` over the persons of a land record. */
 function isNameColumn({ heading }: Column, { columns }: Table, { fields }: KindRule): boolean {
-  const isOne = /^(?:names?|नावे?|नांव|ಹೆಸರು)(?:[\s/(]|$)/iu.test(heading)
+  const isOne = isNameHeading(heading)
   const isOwn = fields.includes('holder') && columns.some(({ field }) => field === 'khata_no')
   return (
     isOne && isOwn && !columns.some(({ field }) => field !== undefined && people.includes(field))
@@ -161,6 +176,13 @@ function dateOfEntry({ field }: Column, { columns }: Table, { listsDeeds }: Kind
   return isThere ? ('execution_date' as const) : ('registration_date' as const)
 }
 
+/** What is beside a person who is struck out is so too. */
+const hasStruckPerson = (cells: Entry, { columns }: Table, rule: KindRule) =>
+  columns.some(({ field }, at) => {
+    const run = runOf(cells[at] ?? [])
+    return field === 'holder' && run.text !== '' && isStruckOut(run, rule)
+  })
+
 const isStruckOut = ({ text }: Run, { hasStruckOut }: KindRule) =>
   hasStruckOut === true && isStruckText(text)
 
@@ -175,18 +197,19 @@ function readCell(run: Run, column: Column, { context, taken }: FormInput): Cand
   const byHeading = field === 'area' ? readExtentByLabel(run, column.heading, context) : []
   const readings = both ?? (byHeading.length > 0 ? byHeading : rule.read(run, context))
   const amounts = field === 'nature' ? amountIn(run) : []
-  const found = [...readings, ...amounts, ...dateBeside(run, column)].flatMap((reading) => {
-    const fact = reading.kind ?? rule.fact
-    if (fact === undefined) return []
-    const isPart = fact === 'survey_no' && asksForPart(column.heading)
-    return [candidateFrom({ fact, reading, run, isSure, rank: 3, ...(isPart ? { isPart } : {}) })]
-  })
+  const found = [...readings, ...amounts, ...dateBeside(run, field, column.heading)].flatMap(
+    (reading) => {
+      const fact = reading.kind ?? rule.fact
+      if (fact === undefined) return []
+      const isPart = fact === 'survey_no' && asksForPart(column.heading)
+      return [candidateFrom({ fact, reading, run, isSure, rank: 3, ...(isPart ? { isPart } : {}) })]
+    },
+  )
   const rows = new Set(found.flatMap(({ words }) => words.map(({ row }) => row)))
   for (const { word } of run.pieces) if (rows.has(word.row)) taken.add(word)
   return found
 }
 
-const registers = /registr|regn|नोंदणी|ನೋಂದಣಿ/iu
 const executes = /execut|निष्पादन|करून दिल्याचा|ಬರೆದುಕೊಟ್ಟ|ನಿಷ್ಪಾದನೆ/iu
 
 /** One column for the dates of execution and registration, in this order. */
@@ -202,24 +225,10 @@ function datesOfBoth(run: Run, { heading, field }: Column): Reading[] | undefine
   ]
 }
 
-/** ▦ The date that shares a column with a number. */
-const datesBeside: Partial<Record<Field, FactKind>> = {
-  mutation_no: 'document_date',
-  registration_no: 'registration_date',
-  order_no: 'order_date',
-  receipt_no: 'document_date',
-}
-const dated = /(?<![\p{L}\p{M}])(?:dates?|dt|dated|दिनांक|तारीख|दि|ದಿನಾಂಕ)(?![\p{L}\p{M}])/iu
-
-function dateBeside(run: Run, { field, heading }: Column): Reading[] {
-  const kind = field === undefined ? undefined : datesBeside[field]
-  const [date] = kind === undefined || !dated.test(heading) ? [] : findDates(run)
-  return kind === undefined || date === undefined ? [] : [{ ...date, kind }]
-}
-
 /** `Sale Deed Rs. 12,00,000`: nature and value in one column. */
 function amountIn(run: Run): Reading[] {
-  const at = /(?<![\p{L}\p{M}])(?:rs|रु|रू|ರೂ|ರು)(?![\p{L}\p{M}])|₹/iu.exec(run.text)?.index
+  const sums = run.text.matchAll(/(?<![\p{L}\p{M}])(?:rs|रु|रू|ರೂ|ರು)(?![\p{L}\p{M}])|₹/giu)
+  const at = [...sums].find(({ index }) => !isNotPaid(run.text, index))?.index
   if (at === undefined) return []
   return readAmount(sliceRun(run, at)).map((reading) => ({
     ...reading,
