@@ -27,10 +27,11 @@ interface Picture {
 
 export interface LaidOutPage extends Measured {
   words: readonly { text: string; rect: Rect }[]
+  png: Buffer
 }
 
 export interface Studio {
-  /** Without a picture: where each fact and each word is. */
+  /** Without a PDF: where each fact and each word is. */
   layOut(document: WrittenDocument, style: string): Promise<LaidOutPage[]>
   draw(document: WrittenDocument, style: string): Promise<DrawnDocument>
   /** Without an effect, the clean picture in gray. */
@@ -52,7 +53,12 @@ export async function openStudio(browser: Browser): Promise<Studio> {
     layOut: async (document, style) => {
       const measured = await layOutOn(paper, document, style)
       const words = (await paper.evaluate('corpusPage.words()')) as LaidOutPage['words'][]
-      return measured.map((page, i) => ({ ...page, words: words[i] ?? [] }))
+      const pictures = await pageShots(paper, measured.length)
+      return measured.map((page, i) => ({
+        ...page,
+        words: words[i] ?? [],
+        png: pictures[i] ?? Buffer.alloc(0),
+      }))
     },
     draw: (document, style) => drawOn(paper, document, style),
     develop: (png, effects) => developIn(darkroom, png, effects),
@@ -86,13 +92,18 @@ async function drawOn(
   style: string,
 ): Promise<DrawnDocument> {
   const measured = await layOutOn(paper, document, style)
-  const pages: (Measured & { png: Buffer })[] = []
-  for (const [i, page] of measured.entries()) {
-    const png = await paper.locator('section.page').nth(i).screenshot({ type: 'png' })
-    pages.push({ ...page, png })
-  }
+  const pictures = await pageShots(paper, measured.length)
+  const pages = measured.map((page, i) => ({ ...page, png: pictures[i] ?? Buffer.alloc(0) }))
   const pdf = await paper.pdf({ preferCSSPageSize: true, printBackground: true })
   return { pdf, pages }
+}
+
+async function pageShots(paper: Page, count: number): Promise<Buffer[]> {
+  const shots: Buffer[] = []
+  for (let i = 0; i < count; i += 1) {
+    shots.push(await paper.locator('section.page').nth(i).screenshot({ type: 'png' }))
+  }
+  return shots
 }
 
 async function developIn(

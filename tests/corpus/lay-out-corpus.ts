@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PageText } from '../../server/src/documents/documents.ts'
 import { numberLines } from '../../server/src/documents/reading/number-lines.ts'
 import { launchBrowser } from '../support/browser/browser.ts'
+import { ruledBoxes } from '../support/documents/reading-parts.ts'
 import { writeDocuments } from './documents.ts'
 import { openStudio } from './draw-document.ts'
 import { toTruth } from './make-corpus.ts'
@@ -12,7 +13,7 @@ import { seededRandom } from './random.ts'
 import { halves, type Rect } from './truth.ts'
 
 /**
- * Words and truth of layouts without pictures and without a reader, in seconds: `text.json` as the
+ * Words and truth of layouts without a reader, in seconds: `text.json` as the
  * page has them, `clean.json` and `degraded.json` with few and many made-up errors of reading.
  *
  *     node tests/corpus/lay-out-corpus.ts OUT_DIR WORDS_DIR HALF...
@@ -28,10 +29,12 @@ try {
     const style = pageStyle(half)
     for (const document of writeDocuments(half)) {
       const laidOut = await studio.layOut(document, style)
+      const boxes = await Promise.all(laidOut.map(({ png }) => ruledBoxes(png)))
       const pages = laidOut.map(
         ({ words: own }, i): PageText => ({
           page: i + 1,
           source: 'text',
+          boxes: boxes[i] ?? [],
           words: numberLines(
             own.map(({ text, rect }) => ({ text, rect: tight(rect), confidence: 1 })),
           ),

@@ -27,7 +27,13 @@ const others: Font[] = [
   { family: 'Anek Kannada', package: 'anek-kannada', subsets: ['kannada', 'latin'] },
   { family: 'Baloo Tamma 2', package: 'baloo-tamma-2', subsets: ['kannada', 'latin'] },
 ]
-const setAside: Font[] = [
+const serifKannada: Font = {
+  family: 'Noto Serif Kannada',
+  package: 'noto-serif-kannada',
+  subsets: ['kannada'],
+  weight: 'wght',
+}
+const moreFonts: Font[] = [
   { family: 'STIX Two Text', package: 'stix-two-text', subsets: ['latin', 'latin-ext'] },
   { family: 'Courier Prime', package: 'courier-prime', subsets: ['latin'] },
   { family: 'Noto Serif Devanagari', package: 'noto-serif-devanagari', subsets: ['devanagari'] },
@@ -38,21 +44,62 @@ const setAside: Font[] = [
     subsets: ['devanagari', 'latin'],
     weight: '400',
   },
+  serifKannada,
+]
+const fontsOfOffices: Font[] = [
+  { family: 'Arimo', package: 'arimo', subsets: ['latin', 'latin-ext'] },
+  { family: 'Tinos', package: 'tinos', subsets: ['latin', 'latin-ext'] },
+  { family: 'Sarala', package: 'sarala', subsets: ['devanagari'] },
+  { family: 'Martel', package: 'martel', subsets: ['devanagari'] },
+  { family: 'Hubballi', package: 'hubballi', subsets: ['kannada'], weight: '400' },
+  { family: 'Benne', package: 'benne', subsets: ['kannada'], weight: '400' },
+]
+const fontsOfPrinters: Font[] = [
+  { family: 'Source Sans 3', package: 'source-sans-3', subsets: ['latin', 'latin-ext'] },
+  { family: 'PT Serif', package: 'pt-serif', subsets: ['latin', 'latin-ext'] },
+  { family: 'Palanquin', package: 'palanquin', subsets: ['devanagari'] },
+  { family: 'Karma', package: 'karma', subsets: ['devanagari'] },
+  serifKannada,
+  { family: 'Akaya Kanadaka', package: 'akaya-kanadaka', subsets: ['kannada'], weight: '400' },
   {
-    family: 'Noto Serif Kannada',
-    package: 'noto-serif-kannada',
+    family: 'Padyakke Expanded One',
+    package: 'padyakke-expanded-one',
     subsets: ['kannada'],
-    weight: 'wght',
+    weight: '400',
   },
 ]
-/** No font of the set that is set aside is in another. ▦ */
+const fontsOfTypists: Font[] = [
+  { family: 'Carlito', package: 'carlito', subsets: ['latin', 'latin-ext'] },
+  { family: 'Caladea', package: 'caladea', subsets: ['latin', 'latin-ext'] },
+  { family: 'Cambay', package: 'cambay', subsets: ['devanagari'] },
+  { family: 'Sahitya', package: 'sahitya', subsets: ['devanagari'] },
+  { family: 'Anek Kannada', package: 'anek-kannada', subsets: ['kannada'] },
+  { family: 'Benne', package: 'benne', subsets: ['kannada'], weight: '400' },
+]
+const fontsOfClerks: Font[] = [
+  { family: 'Open Sans', package: 'open-sans', subsets: ['latin', 'latin-ext'] },
+  { family: 'Gelasio', package: 'gelasio', subsets: ['latin', 'latin-ext'] },
+  {
+    family: 'IBM Plex Sans Devanagari',
+    package: 'ibm-plex-sans-devanagari',
+    subsets: ['devanagari'],
+  },
+  { family: 'Annapurna SIL', package: 'annapurna-sil', subsets: ['devanagari'] },
+  { family: 'Noto Sans Kannada', package: 'noto-sans-kannada', subsets: ['kannada'] },
+  serifKannada,
+]
+/** No font of the set that is set aside is in another, but for its Kannada. ▦ */
 const fonts: Readonly<Record<Half, readonly Font[]>> = {
   known: noto,
   'known-2': noto,
   'known-3': noto,
   'known-4': noto,
   'known-5': others,
-  'held-back': setAside,
+  'known-6': moreFonts,
+  'known-7': fontsOfOffices,
+  'known-8': fontsOfPrinters,
+  'known-9': fontsOfTypists,
+  'held-back': fontsOfClerks,
 }
 
 /** A4 at 96 dpi. */

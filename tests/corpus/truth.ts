@@ -4,7 +4,18 @@ export type { Rect }
 
 export type State = 'MH' | 'KA'
 /** Sets of layouts: those that rules may be written on, and the one that is set aside. ▦ */
-export const halves = ['known', 'known-2', 'known-3', 'known-4', 'known-5', 'held-back'] as const
+export const halves = [
+  'known',
+  'known-2',
+  'known-3',
+  'known-4',
+  'known-5',
+  'known-6',
+  'known-7',
+  'known-8',
+  'known-9',
+  'held-back',
+] as const
 export type Half = (typeof halves)[number]
 
 export type DocumentKind =
