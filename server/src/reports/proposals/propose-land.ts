@@ -1,5 +1,5 @@
-import { sameNumber } from '../../collateral/collateral.ts'
-import type { DocumentKind } from '../../facts/facts.ts'
+import { readArea, sameNumber } from '../../collateral/collateral.ts'
+import { type DocumentKind, type Fact, landAreas } from '../../facts/facts.ts'
 import {
   type Entry,
   fieldOf,
@@ -49,10 +49,19 @@ function propertyFields(entries: readonly Entry[]): ProposedField[] {
       ...fieldOf(entry, 'unit', 'unit'),
       ...fieldOf(entry, 'survey_no', 'survey_no'),
       ...places.flatMap((kind) => fieldOf(entry, kind, kind)),
-      ...fieldOf(entry, ofRecord.includes(entry.kind) ? 'extent_by_record' : 'extent', 'area'),
+      ...extentOf(entry),
       ...sides.flatMap((kind) => fieldOf(entry, kind, kind)),
     ]),
   )
+}
+
+/** Of a record, the whole of the land: not the share of a holder, nor the part that is tilled. */
+function extentOf(entry: Entry): ProposedField[] {
+  if (!ofRecord.includes(entry.kind)) return fieldOf(entry, 'extent', 'area')
+  const state = entry.kind === 'rtc' ? 'KA' : 'MH'
+  const sizeOf = ({ value }: Fact) => readArea(state, value).area.sqm ?? 0
+  const facts = landAreas(entry.facts).areas.sort((a, b) => sizeOf(b) - sizeOf(a))
+  return fieldOf({ ...entry, facts }, 'extent_by_record', 'area')
 }
 
 /** Section 10, field by field: each may come from another document. */

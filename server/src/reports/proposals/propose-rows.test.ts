@@ -4,7 +4,7 @@ import type { DocumentId } from '../../lib/ids.ts'
 import type { Proposal, ProposalSection } from './proposal.ts'
 import { proposeRows } from './propose-rows.ts'
 
-type Value = readonly [FactKind, string, entry?: number]
+type Value = readonly [FactKind, string, entry?: number | undefined]
 
 const place = { page: 1, rect: { x: 0.1, y: 0.1, w: 0.2, h: 0.02 } }
 const fact = ([kind, value, entry]: Value): Fact => ({
@@ -153,6 +153,33 @@ test('a property is described by its deed and its record together', () => {
     extent: '65.20 sq. m',
     extent_by_record: '0.65.20',
     east: 'Gat No. 46',
+  })
+})
+
+describe('the extent by record', () => {
+  const extentOf = (kind: DocumentKind, ...areas: [area: string, entry?: number][]) => {
+    const facts = areas.map(([area, entry]): Value => ['area', area, entry])
+    const all = propose(document('doc_record', kind, ['survey_no', '45/2'], ...facts))
+    return of('properties', all).map((row) => values(row).extent_by_record)
+  }
+
+  test('is that of the land, not of its first holder', () => {
+    expect(extentOf('seven_twelve', ['2.33.00', 1], ['3.84.00', 2], ['6.17.00'])).toEqual([
+      '6.17.00',
+    ])
+    expect(extentOf('rtc', ['1-10-00', 1], ['2-20-00', 2], ['3-30-00'])).toEqual(['3-30-00'])
+  })
+
+  test('is the total, not the part that is tilled', () => {
+    expect(extentOf('seven_twelve', ['0.95.00'], ['1.05.00'], ['0.10.00'])).toEqual(['1.05.00'])
+  })
+
+  test('is the area beside a single holder', () => {
+    expect(extentOf('seven_twelve', ['0.65.20', 1])).toEqual(['0.65.20'])
+  })
+
+  test('is not proposed if only shares are known', () => {
+    expect(extentOf('seven_twelve', ['2.33.00', 1], ['3.84.00', 2])).toEqual([undefined])
   })
 })
 

@@ -5,6 +5,7 @@ import {
   readWrittenArea,
 } from '../../../collateral/collateral.ts'
 import type { DocumentKind, Fact, FactKind } from '../../fact.ts'
+import { landAreas } from '../../land-areas.ts'
 import { dayOf } from '../../values/read-date.ts'
 import type { ComparedDocument, LenderData, RegistryProperty } from '../compare-in.ts'
 import { type SideName, type Statement, sideNames, type Written } from './statement.ts'
@@ -196,12 +197,10 @@ function usualKind(kind: DocumentKind, text: string): string {
   return usualKinds[kind] ?? (hasPart.test(text) ? 'survey gat cts' : '')
 }
 
-/** A land record has an area beside each holder; of one holder it is that of the land. */
 function readAreas(kind: DocumentKind, facts: readonly Fact[]) {
-  const found = facts.filter((fact) => fact.kind === 'area')
-  if (!isRecord(kind)) return { areas: found.map(toWritten), shares: [] }
-  const total = found.filter(({ entry }) => entry === undefined).map(toWritten)
-  const shares = found.filter(({ entry }) => entry !== undefined).map(toWritten)
-  const isOne = total.length === 0 && shares.length === 1
-  return { areas: isOne ? shares : total, shares }
+  if (!isRecord(kind)) {
+    return { areas: facts.filter((fact) => fact.kind === 'area').map(toWritten), shares: [] }
+  }
+  const { areas, shares } = landAreas(facts)
+  return { areas: areas.map(toWritten), shares: shares.map(toWritten) }
 }
