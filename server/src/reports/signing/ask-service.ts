@@ -4,15 +4,16 @@ export interface Asked {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
+  answerMsMax?: number
 }
 
-const answerMsMax = 10_000
+const defaultAnswerMsMax = 10_000
 const answerBytesMax = 256 * 1024
 
 /** One request to a signing service or timestamp authority, limited in time and size. */
 export async function askService(
   url: string,
-  asked: Asked,
+  { answerMsMax = defaultAnswerMsMax, ...asked }: Asked,
   signal: AbortSignal,
 ): Promise<{ status: number; body: Buffer }> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(answerMsMax)])

@@ -11,10 +11,13 @@ const firm = () => {
   return { key, chain: [certificate, issuer] }
 }
 
+/** A stalled machine is not a service that is away. */
+const answerMsMax = 170_000
+
 signerConformance('a signing service over HTTP', async () => {
   const service = await startSigningService(firm())
   return {
-    signer: new RemoteSigner(service),
+    signer: new RemoteSigner({ ...service, answerMsMax }),
     secrets: [service.token],
     close: () => service.close(),
   }
@@ -26,12 +29,12 @@ async function open(answer?: (response: http.ServerResponse) => void) {
     ...(answer && { answer: (_, response) => answer(response) }),
   })
   onTestFinished(() => service.close())
-  return { service, signer: new RemoteSigner(service) }
+  return { service, signer: new RemoteSigner({ ...service, answerMsMax }) }
 }
 
 test('the service gets the hash and nothing else of the document', async () => {
   const { service, signer } = await open()
-  const signal = AbortSignal.timeout(10_000)
+  const signal = AbortSignal.timeout(answerMsMax)
   const bytes = Buffer.from('The mortgagor holds the property.')
   await signer.sign(await signer.readCredential(signal), bytes, signal)
   expect(service.orders).toEqual([
@@ -73,7 +76,7 @@ describe('an answer that cannot be used', () => {
     ['a cut connection', cut, 'away'],
   ] as const)('%s', async (_, answer, code) => {
     const { signer } = await open(answer)
-    const reading = signer.readCredential(AbortSignal.timeout(10_000))
+    const reading = signer.readCredential(AbortSignal.timeout(answerMsMax))
     await expect(reading).rejects.toMatchObject({ name: 'SigningFailed', code })
   })
 

@@ -13,14 +13,22 @@ const CredentialOut = Type.Object({
 })
 const SignatureOut = Type.Object({ signature: base64 })
 
+export interface RemoteSignerOptions {
+  url: string
+  token: string
+  answerMsMax?: number | undefined
+}
+
 /** A service that holds the keys: an eSign provider or a hardware module. It gets only the hash. */
 export class RemoteSigner implements Signer {
   readonly #url: string
   readonly #token: string
+  readonly #limits: Pick<Asked, 'answerMsMax'>
 
-  constructor({ url, token }: { url: string; token: string }) {
+  constructor({ url, token, answerMsMax }: RemoteSignerOptions) {
     this.#url = url.replace(/\/+$/, '')
     this.#token = token
+    this.#limits = answerMsMax === undefined ? {} : { answerMsMax }
   }
 
   async readCredential(signal: AbortSignal): Promise<Credential> {
@@ -55,11 +63,12 @@ export class RemoteSigner implements Signer {
     }
     const asked: Asked = order
       ? {
+          ...this.#limits,
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
           body: JSON.stringify(order),
         }
-      : { method: 'GET', headers }
+      : { ...this.#limits, method: 'GET', headers }
     const { status, body } = await askService(`${this.#url}/${path}`, asked, signal)
     if (status >= 500 || status === 429) {
       throw new SigningFailed('away', `the signing service answered ${status}`)

@@ -18,10 +18,10 @@ export function signerConformance(name: string, open: () => Promise<OpenedSigner
     let credential: Credential
     beforeAll(async () => {
       opened = await open()
-      credential = await opened.signer.readCredential(AbortSignal.timeout(20_000))
+      credential = await opened.signer.readCredential(AbortSignal.timeout(170_000))
     })
     afterAll(() => opened.close())
-    const sign = (bytes: Buffer, signal = AbortSignal.timeout(20_000)) =>
+    const sign = (bytes: Buffer, signal = AbortSignal.timeout(170_000)) =>
       opened.signer.sign(credential, bytes, signal)
 
     test('names the certificate of the signer first, and it is valid', () => {
