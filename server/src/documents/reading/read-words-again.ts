@@ -32,6 +32,9 @@ export function withoutEnglish(languages: readonly string[]): readonly string[] 
   return others.length === languages.length ? [] : others
 }
 
+/** Says of a word how a second reading is judged; nothing if the first one stands. */
+type Doubt = (word: SeenWord) => ((again: readonly SeenWord[]) => boolean) | undefined
+
 /**
  * English comes first, for codes and figures. A word that it was found in by mistake is read again
  * without it: Latin letters on a page of another script, and figures that cannot be meant.
@@ -42,28 +45,15 @@ export async function readWordsAgain(
   reader: Reader,
   languages: readonly string[],
 ): Promise<SeenWord[]> {
-  const others = withoutEnglish(languages)
-  if (others.length === 0) return [...words]
   const own = words.filter(({ text }) => ownLetter.test(text)).length
   const latin = words.filter(({ text }) => latinLetter.test(text)).length
   const hasFigures = hasOwnFigures(words)
   const mayBeWord = ({ text, confidence }: SeenWord) =>
     own > latin && latinLetter.test(text) && !ownLetter.test(text) && confidence < sureOfLatin
-  const mayBeFigures = ({ text }: SeenWord) => hasFigures && cannotBeMeant(text)
-  const all: SeenWord[] = []
-  let count = 0
-  for (const word of words) {
-    const isFigures = mayBeFigures(word)
-    if ((!isFigures && !mayBeWord(word)) || count >= againMax) {
-      all.push(word)
-      continue
-    }
-    count += 1
-    const again = await readWord(picture, word, reader, others)
-    const isBetter = isFigures ? areFigures(again) : areWords(again, word)
-    all.push(...(isBetter ? again : [word]))
-  }
-  return all
+  return readDoubted(picture, words, reader, languages, (word) => {
+    if (hasFigures && cannotBeMeant(word.text)) return areFigures
+    return mayBeWord(word) ? (again) => areWords(again, word) : undefined
+  })
 }
 
 /** Figures of the page's own script are read better by themselves than within a page. */
@@ -73,20 +63,35 @@ export async function readFiguresAgain(
   reader: Reader,
   languages: readonly string[],
 ): Promise<SeenWord[]> {
+  if (!hasOwnFigures(words)) return [...words]
+  return readDoubted(picture, words, reader, languages, ({ text, confidence }) =>
+    ownFigures.test(text) && onlyOwnFigures.test(text)
+      ? (again) => areFigures(again) && trustIn(again) > confidence
+      : undefined,
+  )
+}
+
+/** The words, of which those in doubt are read again without English. */
+async function readDoubted(
+  picture: GreyPicture,
+  words: readonly SeenWord[],
+  reader: Reader,
+  languages: readonly string[],
+  doubt: Doubt,
+): Promise<SeenWord[]> {
   const others = withoutEnglish(languages)
-  if (others.length === 0 || !hasOwnFigures(words)) return [...words]
+  if (others.length === 0) return [...words]
   const all: SeenWord[] = []
   let count = 0
   for (const word of words) {
-    const isOwn = ownFigures.test(word.text) && onlyOwnFigures.test(word.text)
-    if (!isOwn || count >= againMax) {
+    const isBetter = count < againMax ? doubt(word) : undefined
+    if (!isBetter) {
       all.push(word)
       continue
     }
     count += 1
     const again = await readWord(picture, word, reader, others)
-    const isBetter = areFigures(again) && trustIn(again) > word.confidence
-    all.push(...(isBetter ? again : [word]))
+    all.push(...(isBetter(again) ? again : [word]))
   }
   return all
 }
