@@ -12,7 +12,8 @@ import type { Pages } from './pages/pages.ts'
 import { findDirection, levelPicture, unlevelPoint } from './pages/straighten.ts'
 import { readInBoxes } from './read-in-boxes.ts'
 
-const bandHeight = 500
+/** Pixels: enough lines to see which way up they are, and to see whether they are level. */
+const bandHeight = { wayUp: 500, level: 200 }
 const lettersOfLong = 3
 const wordsMax = 20_000
 const boxesMax = 5_000
@@ -70,7 +71,10 @@ async function readPicture(
 async function directionOf(picture: GreyPicture, reader: Reader, languages: readonly string[]) {
   const { skew, isSideways, listSkew } = findDirection(picture)
   if (!isSideways) return { skew, isSideways }
-  const words = await reader.read(fullestBand(levelPicture(picture, listSkew)), languages)
+  const words = await reader.read(
+    fullestBand(levelPicture(picture, listSkew), bandHeight.level),
+    languages,
+  )
   return areLevel(words) ? { skew: listSkew, isSideways: false } : { skew, isSideways }
 }
 
@@ -91,14 +95,15 @@ async function betterOf(
 ): Promise<QuarterTurn> {
   const trusts: number[] = []
   for (const turn of turns) {
-    const band = fullestBand(levelPicture(turnPicture(picture, turn), skew))
+    const level = levelPicture(turnPicture(picture, turn), skew)
+    const band = fullestBand(level, bandHeight.wayUp)
     trusts.push(trustIn(await reader.read(band, languages)))
   }
   return (trusts[1] ?? 0) > (trusts[0] ?? 0) ? turns[1] : turns[0]
 }
 
-function fullestBand({ width, height, data }: GreyPicture): GreyPicture {
-  const rows = Math.min(height, bandHeight)
+function fullestBand({ width, height, data }: GreyPicture, heightMax: number): GreyPicture {
+  const rows = Math.min(height, heightMax)
   const inkTo = new Float64Array(height + 1)
   for (let y = 0; y < height; y += 1) {
     let ink = 0

@@ -13,9 +13,9 @@ export function evenLight(picture: GreyPicture): GreyPicture {
   const { width, height, data } = picture
   const even = newPicture(width, height)
   for (let y = 0; y < height; y += 1) {
+    const v = clamp(y / cell - 0.5, paper.height)
     for (let x = 0; x < width; x += 1) {
-      const [u, v] = [clamp(x / cell - 0.5, paper.width), clamp(y / cell - 0.5, paper.height)]
-      const around = Math.max(64, sampleAt(paper, u, v))
+      const around = Math.max(64, sampleAt(paper, clamp(x / cell - 0.5, paper.width), v))
       even.data[y * width + x] = Math.min(255, ((data[y * width + x] ?? 255) * 255) / around)
     }
   }

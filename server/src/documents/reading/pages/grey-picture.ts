@@ -80,9 +80,11 @@ function enlarge(from: GreyPicture, width: number, height: number): GreyPicture 
 
 /** Between the four pixels around a point; white outside. */
 export function sampleAt({ width, height, data }: GreyPicture, x: number, y: number): number {
-  const [left, top] = [Math.floor(x), Math.floor(y)]
+  const left = Math.floor(x)
+  const top = Math.floor(y)
   if (left < -1 || top < -1 || left > width || top > height) return 255
-  const [fx, fy] = [x - left, y - top]
+  const fx = x - left
+  const fy = y - top
   const at = (u: number, v: number) =>
     u < 0 || v < 0 || u >= width || v >= height ? 255 : (data[v * width + u] ?? 255)
   const above = at(left, top) * (1 - fx) + at(left + 1, top) * fx

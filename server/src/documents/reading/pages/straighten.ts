@@ -38,10 +38,11 @@ const worthTurning = (angle: number) => (Math.abs(angle) < least ? 0 : angle)
 export function levelPicture(from: GreyPicture, skew: number): GreyPicture {
   if (skew === 0) return from
   const to = newPicture(from.width, from.height)
+  const [sin, cos] = sinCos(skew)
   for (let y = 0; y < to.height; y += 1) {
+    const [u, v] = unlevelPoint(0, y, from, skew)
     for (let x = 0; x < to.width; x += 1) {
-      const [u, v] = unlevelPoint(x, y, from, skew)
-      to.data[y * to.width + x] = sampleAt(from, u, v)
+      to.data[y * to.width + x] = sampleAt(from, u + x * cos, v + x * sin)
     }
   }
   return to
