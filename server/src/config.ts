@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { coveredStates } from './lib/covered-states.ts'
+import { InvalidDatabaseAddress, parseDatabaseAddress } from './lib/database-address.ts'
 import type { Mode } from './lib/scope.ts'
 import { parseSocketAddress, type SocketAddress } from './lib/socket-address.ts'
 import { type Setting, type SettingName, settings } from './settings.ts'
@@ -82,7 +83,7 @@ export function readConfig(env: Environment = process.env): Config {
     port: Number(value.PORT),
     publicUrl: value.PUBLIC_URL.replace(/\/+$/, ''),
     dataDir: resolve(value.DATA_DIR),
-    databaseUrl: value.DATABASE_URL || undefined,
+    databaseUrl: databaseUrlOf(value.DATABASE_URL),
     databaseConnections: Number(value.DATABASE_CONNECTIONS),
     masterKey: value.MASTER_KEY || undefined,
     blobs: value.BLOB_STORE === 's3' ? { store: 's3', ...s3Of(value) } : { store: 'disk' },
@@ -120,6 +121,19 @@ export function readConfig(env: Environment = process.env): Config {
     stopDelayMs: stopDelaySecondsOf(value) * 1000,
     stopTimeoutMs: Number(value.STOP_TIMEOUT_SECONDS) * 1000,
   }
+}
+
+function databaseUrlOf(url: string): string | undefined {
+  if (url === '') return undefined
+  try {
+    parseDatabaseAddress(url)
+  } catch (error) {
+    if (error instanceof InvalidDatabaseAddress) {
+      throw new ConfigError(`DATABASE_URL: ${error.message}`)
+    }
+    throw error
+  }
+  return url
 }
 
 function gatewayOf(url: string, token: string): { url: string; token: string } | undefined {

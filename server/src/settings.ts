@@ -58,7 +58,8 @@ export const settings = {
     fallback: './data',
   },
   DATABASE_URL: {
-    sentence: 'PostgreSQL server to use; if empty, an embedded one runs in DATA_DIR.',
+    sentence:
+      'PostgreSQL server to use; if empty, an embedded one runs in DATA_DIR. Several servers, as in postgres://user:password@host1:5432,host2:5432/deedwire: the one that takes writes is used.',
     fallback: '',
     secret: true,
   },

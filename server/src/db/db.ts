@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { unavailable } from '../lib/app-error.ts'
 import type { Log } from '../lib/log/log.ts'
+import { newClient, newPool } from './address/connect.ts'
 import { SharedConnection } from './shared-connection.ts'
 import { type Sql, statementOf } from './sql.ts'
 
@@ -81,9 +82,9 @@ export function openDb(options: DbOptions): Db {
     options.onLost?.()
     if (!closing) options.log.warn({ err: error }, 'a database connection was lost')
   }
-  const pool = openPool(connection, connectionsMax, lost)
+  const pool = openPool(options.url, connection, connectionsMax, lost)
   const shared = new SharedConnection(async () => {
-    const client = new pg.Client(connection)
+    const client = newClient(options.url, connection)
     client.on('error', lost)
     await client.connect()
     return client
@@ -117,7 +118,6 @@ export function openDb(options: DbOptions): Db {
 
 function toConnectionConfig(options: DbOptions): pg.ClientConfig {
   return {
-    connectionString: options.url,
     application_name: options.applicationName ?? 'deedwire',
     connectionTimeoutMillis: 5000,
     statement_timeout: 15_000,
@@ -130,8 +130,13 @@ function toConnectionConfig(options: DbOptions): pg.ClientConfig {
   }
 }
 
-function openPool(connection: pg.ClientConfig, max: number, lost: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: 60_000 })
+function openPool(
+  url: string,
+  connection: pg.ClientConfig,
+  max: number,
+  lost: (error: Error) => void,
+): pg.Pool {
+  const pool = newPool(url, { ...connection, max, idleTimeoutMillis: 60_000 })
   pool.on('error', lost)
   // The pool listens only while a connection is idle; a loss in use would otherwise end the
   // process.
@@ -195,6 +200,7 @@ async function runTransaction<T>(
     await client.query('ROLLBACK').catch((lost) => {
       broken = lost
     })
+    if (isReadOnly(error)) broken = error
     return rethrow(error)
   } finally {
     client.release(broken !== undefined)
@@ -234,6 +240,9 @@ const awayNetwork = new Set([
 ])
 const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|Client was closed/
+
+/** The server became a standby, or always was one. */
+const isReadOnly = (error: unknown) => (error as { code?: string }).code === '25006'
 
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

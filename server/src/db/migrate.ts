@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from './address/connect.ts'
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -151,7 +152,7 @@ async function noteExecuted(client: pg.Client, name: string): Promise<void> {
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = newClient(url, { connectionTimeoutMillis: 10_000 })
   // The running statement fails with the connection, and reports it.
   client.on('error', () => {})
   try {

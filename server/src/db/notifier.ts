@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Log } from '../lib/log/log.ts'
+import { newClient } from './address/connect.ts'
 
 /** Notifies every node, including this one. */
 export interface Notifier {
@@ -76,8 +77,7 @@ class DatabaseNotifier implements Notifier {
   }
 
   async #connect(): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString: this.#url,
+    const fresh = newClient(this.#url, {
       application_name: 'deedwire notifier',
       connectionTimeoutMillis: 5000,
       query_timeout: 10_000,
