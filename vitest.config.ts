@@ -106,6 +106,15 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: 'cluster',
+          include: ['tests/cluster/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 900_000,
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'pdfsig',
           include: ['tests/pdfsig/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],

@@ -22,6 +22,25 @@ test.each(['-1', '1.5', '601', 'long'])('STOP_DELAY_SECONDS=%s is refused', (tex
 })
 
 test.each([
+  ['an address of another database', { DATABASE_URL: 'mysql://db/deedwire' }],
+  [
+    'a pooler without a direct address',
+    { DATABASE_URL: 'postgres://p', DATABASE_POOLER: 'session' },
+  ],
+  [
+    'a direct address without a pooler',
+    { DATABASE_URL: 'postgres://p', DATABASE_DIRECT_URL: 'postgres://d' },
+  ],
+  ['a pooler alone', { DATABASE_POOLER: 'session', DATABASE_DIRECT_URL: 'postgres://d' }],
+  [
+    'a malformed direct address',
+    { DATABASE_URL: 'postgres://p', DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: 'db' },
+  ],
+])('a database with %s is refused', (_, env) => {
+  expect(() => readConfig(env)).toThrow(ConfigError)
+})
+
+test.each([
   ['both a file and a service', { SIGNING_CERTIFICATE_FILE: 'a.p12', SIGNING_URL: 'https://x' }],
   ['a service that is no URL', { SIGNING_URL: 'signer' }],
   ['a service of another kind', { SIGNING_URL: 'ftp://signer.example' }],

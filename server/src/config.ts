@@ -1,6 +1,10 @@
 import { resolve } from 'node:path'
 import { coveredStates } from './lib/covered-states.ts'
-import { InvalidDatabaseAddress, parseDatabaseAddress } from './lib/database-address.ts'
+import {
+  InvalidDatabaseAddress,
+  type Pooler,
+  parseDatabaseAddress,
+} from './lib/database-address.ts'
 import type { Mode } from './lib/scope.ts'
 import { parseSocketAddress, type SocketAddress } from './lib/socket-address.ts'
 import { type Setting, type SettingName, settings } from './settings.ts'
@@ -14,7 +18,8 @@ export interface Config {
   port: number
   publicUrl: string
   dataDir: string
-  databaseUrl: string | undefined
+  /** Undefined: an embedded server. */
+  database: { url: string; directUrl: string; pooler: Pooler } | undefined
   databaseConnections: number
   masterKey: string | undefined
   blobs: { store: 'disk' } | ({ store: 's3' } & S3Config)
@@ -83,7 +88,7 @@ export function readConfig(env: Environment = process.env): Config {
     port: Number(value.PORT),
     publicUrl: value.PUBLIC_URL.replace(/\/+$/, ''),
     dataDir: resolve(value.DATA_DIR),
-    databaseUrl: databaseUrlOf(value.DATABASE_URL),
+    database: databaseOf(value),
     databaseConnections: Number(value.DATABASE_CONNECTIONS),
     masterKey: value.MASTER_KEY || undefined,
     blobs: value.BLOB_STORE === 's3' ? { store: 's3', ...s3Of(value) } : { store: 'disk' },
@@ -123,17 +128,27 @@ export function readConfig(env: Environment = process.env): Config {
   }
 }
 
-function databaseUrlOf(url: string): string | undefined {
-  if (url === '') return undefined
+function databaseOf(value: Record<SettingName, string>): Config['database'] {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_POOLER: pooler } = value
+  if ((pooler === 'none') !== (direct === '')) {
+    throw new ConfigError('DATABASE_POOLER and DATABASE_DIRECT_URL: set both, or neither')
+  }
+  if (direct !== '') checkAddress('DATABASE_DIRECT_URL', direct)
+  if (url === '') {
+    if (direct !== '') throw new ConfigError('DATABASE_DIRECT_URL: is set without DATABASE_URL')
+    return undefined
+  }
+  checkAddress('DATABASE_URL', url)
+  return { url, directUrl: direct || url, pooler: pooler as Pooler }
+}
+
+function checkAddress(name: string, url: string): void {
   try {
     parseDatabaseAddress(url)
   } catch (error) {
-    if (error instanceof InvalidDatabaseAddress) {
-      throw new ConfigError(`DATABASE_URL: ${error.message}`)
-    }
-    throw error
+    if (!(error instanceof InvalidDatabaseAddress)) throw error
+    throw new ConfigError(`${name}: ${error.message}`)
   }
-  return url
 }
 
 function gatewayOf(url: string, token: string): { url: string; token: string } | undefined {

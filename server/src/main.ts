@@ -22,7 +22,7 @@ try {
   const panel = app.quickstart
     ? demoPanel(app.quickstart, config.dataDir)
     : laterPanel(config.publicUrl || app.url, config.dataDir)
-  const isDemo = !config.databaseUrl && !config.production && config.role !== 'worker'
+  const isDemo = !config.database && !config.production && config.role !== 'worker'
   if (isDemo && panel) process.stdout.write(`${panel}\n`)
   log.info({ url: app.url || undefined, role: config.role }, 'ready')
 } catch (error) {

@@ -6,11 +6,15 @@ import {
   runningEmbeddedUrl,
   startEmbeddedPostgres,
 } from './db/embedded-postgres.ts'
+import type { Pooler } from './lib/database-address.ts'
 import { lockFolder } from './lib/folder-lock.ts'
 import type { Log } from './lib/log/log.ts'
 
 export interface OpenedDatabase {
   url: string
+  /** The server itself, if `url` is a pooler's; otherwise the same. */
+  directUrl: string
+  pooler: Pooler
   /** True for an embedded server in a data folder that this process has locked. */
   embedded: boolean
   close(): Promise<void>
@@ -27,7 +31,7 @@ class FolderInUse extends Error {
 
 /** The configured server, or the embedded one; never two processes on one data folder. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
-  if (config.databaseUrl) return { url: config.databaseUrl, embedded: false, close: async () => {} }
+  if (config.database) return { ...config.database, embedded: false, close: async () => {} }
   await openFolder(config.dataDir)
   const lock = lockFolder(config.dataDir)
   if ('heldBy' in lock) throw new FolderInUse(config.dataDir, lock.heldBy)
@@ -39,7 +43,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenedData
     throw error
   }
   return {
-    url: server.url,
+    ...withoutPooler(server.url),
     embedded: true,
     async close() {
       await server.stop()
@@ -47,6 +51,8 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenedData
     },
   }
 }
+
+const withoutPooler = (url: string) => ({ url, directUrl: url, pooler: 'none' as const })
 
 async function openFolder(dataDir: string): Promise<void> {
   try {
@@ -68,6 +74,6 @@ export async function openDatabaseBeside(config: Config, log: Log): Promise<Open
     if (!(error instanceof FolderInUse)) throw error
     const url = await runningEmbeddedUrl(config.dataDir)
     if (!url) throw error
-    return { url, embedded: false, close: async () => {} }
+    return { ...withoutPooler(url), embedded: false, close: async () => {} }
   }
 }

@@ -34,7 +34,7 @@ export async function openParts(
   if (signing.isOff) log.warn('reports are not signed: REPORT_SIGNING is off')
   const liveUpdates = new LiveUpdates(db, log)
   const workers: Waking[] = []
-  const notifier = openWakingNotifier(database.url, log, { workers, liveUpdates })
+  const notifier = openWakingNotifier(database.directUrl, log, { workers, liveUpdates })
   closers.add(() => notifier.close())
   const wake = () => notifier.wake()
   const scanning = config.malware && openScanning(config.malware)

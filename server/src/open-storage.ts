@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { checkPooler } from './db/address/pooler.ts'
 import { DatabaseClock, openDatabaseClock } from './db/database-clock.ts'
 import { openDb } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
@@ -24,12 +25,20 @@ export async function openStorage(
 ) {
   const database = await openDatabase(config, log)
   closers.add(() => database.close())
-  const migrated = await migrate(database.url)
+  const { url, directUrl, pooler } = database
+  const migrated = await migrate(directUrl)
   if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was migrated')
+  const { keepsStatements } = await checkPooler(url, pooler)
+  if (!keepsStatements) {
+    log.warn('the pooler cannot keep prepared statements; PgBouncer can from 1.21')
+  }
   const connections = shareConnections(config.databaseConnections)
   let onLost = () => {}
   const open = (connectionsMax: number) => {
-    const db = openDb({ url: database.url, connectionsMax, log, onLost: () => onLost() })
+    const db = openDb({
+      ...{ url, pooler, keepsStatements, connectionsMax, log },
+      onLost: () => onLost(),
+    })
     closers.add(() => db.close())
     return db
   }

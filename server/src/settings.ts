@@ -63,6 +63,18 @@ export const settings = {
     fallback: '',
     secret: true,
   },
+  DATABASE_POOLER: {
+    sentence:
+      'Mode of the pooler that DATABASE_URL leads to (PgBouncer): none, session or transaction.',
+    fallback: 'none',
+    allowed: ['none', 'session', 'transaction'],
+  },
+  DATABASE_DIRECT_URL: {
+    sentence:
+      'PostgreSQL server itself, if DATABASE_URL is a pooler: for migrations and notifications.',
+    fallback: '',
+    secret: true,
+  },
   DATABASE_CONNECTIONS: {
     sentence:
       'Maximum database connections of this process; a quarter is reserved for test keys, three for jobs and health checks.',

@@ -23,9 +23,11 @@ export function openOperatorContext(
     const read = settings()
     const database = await openDatabaseBeside(read, log)
     closers.push(() => database.close())
-    await migrate(database.url)
+    // Few and short: they need no pooler.
+    const { directUrl: url } = database
+    await migrate(url)
     const db = openDb({
-      url: database.url,
+      url,
       connectionsMax: 2,
       log,
       applicationName: 'deedwire cli',
@@ -33,7 +35,7 @@ export function openOperatorContext(
     closers.push(() => db.close())
     const clock = await openDatabaseClock(db, log)
     const keyring = await openKeyring(db, read.masterKey, read.dataDir, clock.now())
-    return { db, keyring, url: database.url, clock }
+    return { db, keyring, url, clock }
   }
   return {
     get config() {

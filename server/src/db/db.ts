@@ -1,9 +1,11 @@
 import pg from 'pg'
 import { unavailable } from '../lib/app-error.ts'
+import type { Pooler } from '../lib/database-address.ts'
 import type { Log } from '../lib/log/log.ts'
 import { newClient, newPool } from './address/connect.ts'
+import { sessionOf } from './address/pooler.ts'
 import { SharedConnection } from './shared-connection.ts'
-import { type Sql, statementOf } from './sql.ts'
+import { type Sql, type Statement, statementOf } from './sql.ts'
 
 export { fragment, planned, type Sql, sql } from './sql.ts'
 
@@ -41,6 +43,9 @@ export interface DbOptions {
   /** A connection was lost: the next may be to another server. */
   onLost?(): void
   applicationName?: string
+  pooler?: Pooler | undefined
+  /** False for a pooler that cannot keep prepared statements. */
+  keepsStatements?: boolean | undefined
 }
 
 /**
@@ -59,8 +64,13 @@ function toConfig(text: string, name: string | undefined): string | pg.QueryConf
   return config
 }
 
-function runOn<R>(client: pg.ClientBase, query: Sql<R>): Promise<R[]> {
-  const { text, name, values } = statementOf(query)
+type RunOn = <R>(client: pg.ClientBase, query: Sql<R>) => Promise<R[]>
+
+const runNamed: RunOn = (client, query) => send(client, statementOf(query))
+const runUnnamed: RunOn = (client, query) =>
+  send(client, { ...statementOf(query), name: undefined })
+
+function send<R>(client: pg.ClientBase, { text, name, values }: Statement): Promise<R[]> {
   return new Promise((resolve, reject) => {
     const settle = (error: Error | null | undefined, result: { rows: unknown[] }) =>
       error ? reject(error) : resolve(result.rows as R[])
@@ -75,16 +85,19 @@ pg.types.setTypeParser(int8, Number)
 pg.types.setTypeParser(numeric, Number)
 
 export function openDb(options: DbOptions): Db {
-  const { connectionsMax } = options
-  const connection = toConnectionConfig(options)
+  const { url, connectionsMax, pooler = 'none' } = options
+  const { config, prepare } = sessionOf(pooler)
+  const connection = { ...toConnectionConfig(options), ...config }
+  const runOn = options.keepsStatements === false ? runUnnamed : runNamed
   let closing = false
   const lost = (error: Error) => {
     options.onLost?.()
     if (!closing) options.log.warn({ err: error }, 'a database connection was lost')
   }
-  const pool = openPool(options.url, connection, connectionsMax, lost)
+  const pool = newPool(url, { ...connection, max: connectionsMax, idleTimeoutMillis }, prepare)
+  listenForLoss(pool, lost)
   const shared = new SharedConnection(async () => {
-    const client = newClient(options.url, connection)
+    const client = newClient(url, connection, prepare)
     client.on('error', lost)
     await client.connect()
     return client
@@ -93,7 +106,7 @@ export function openDb(options: DbOptions): Db {
   const connect = () => takeConnection(pool, queue)
 
   return {
-    rows: (query) => runAlone(connect, query),
+    rows: (query) => runAlone(connect, query, runOn),
     connections: connectionsMax,
     waitedMs: () => {
       const [first] = queue
@@ -105,7 +118,7 @@ export function openDb(options: DbOptions): Db {
     lookUps: {
       rows: (query) => shared.run((client) => runOn(client, query), isDatabaseAway).catch(rethrow),
     },
-    transact: (work) => runTransaction(connect, work),
+    transact: (work) => runTransaction(connect, work, runOn),
     script: async (text) => {
       await pool.query(text).catch(rethrow)
     },
@@ -116,13 +129,12 @@ export function openDb(options: DbOptions): Db {
   }
 }
 
+const idleTimeoutMillis = 60_000
+
 function toConnectionConfig(options: DbOptions): pg.ClientConfig {
   return {
     application_name: options.applicationName ?? 'deedwire',
     connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     // A server that stopped answering (half-open network) must not block a request forever.
     query_timeout: 20_000,
@@ -130,18 +142,10 @@ function toConnectionConfig(options: DbOptions): pg.ClientConfig {
   }
 }
 
-function openPool(
-  url: string,
-  connection: pg.ClientConfig,
-  max: number,
-  lost: (error: Error) => void,
-): pg.Pool {
-  const pool = newPool(url, { ...connection, max, idleTimeoutMillis: 60_000 })
+/** The pool itself listens only while a connection is idle; a loss in use would end the process. */
+function listenForLoss(pool: pg.Pool, lost: (error: Error) => void): void {
   pool.on('error', lost)
-  // The pool listens only while a connection is idle; a loss in use would otherwise end the
-  // process.
   pool.on('connect', (client) => client.on('error', lost))
-  return pool
 }
 
 /** Those who wait for a connection, the first one first. */
@@ -159,7 +163,11 @@ async function takeConnection(pool: pg.Pool, queue: Queue): Promise<pg.PoolClien
   }
 }
 
-async function runAlone<R>(connect: () => Promise<pg.PoolClient>, query: Sql<R>): Promise<R[]> {
+async function runAlone<R>(
+  connect: () => Promise<pg.PoolClient>,
+  query: Sql<R>,
+  runOn: RunOn,
+): Promise<R[]> {
   const client = await connect()
   let failed: unknown
   try {
@@ -175,6 +183,7 @@ async function runAlone<R>(connect: () => Promise<pg.PoolClient>, query: Sql<R>)
 async function runTransaction<T>(
   connect: () => Promise<pg.PoolClient>,
   work: (tx: Tx) => Promise<T>,
+  runOn: RunOn,
 ): Promise<T> {
   const client = await connect()
   let broken: unknown

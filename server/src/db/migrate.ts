@@ -157,6 +157,8 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   client.on('error', () => {})
   try {
     await client.connect()
+    // A role may have a limit of its own, for sessions through a pooler.
+    await client.query('SET statement_timeout = 0')
     return await work(client)
   } finally {
     await client.end()

@@ -5,6 +5,9 @@ export interface DatabaseHost {
   url: string
 }
 
+/** A pooler between the service and its database, and for how long it gives a server to a client. */
+export type Pooler = 'none' | 'session' | 'transaction'
+
 export class InvalidDatabaseAddress extends Error {}
 
 const hostsMax = 10

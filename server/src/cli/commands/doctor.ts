@@ -100,9 +100,9 @@ async function dataFolder({ dataDir }: Config) {
   return free < freeBytesMin ? warning(says) : ok(says)
 }
 
-async function version({ databaseUrl }: Config, { db }: Opened) {
+async function version({ database }: Config, { db }: Opened) {
   const [row] = await db.rows<{ server_version: string }>(sql`SHOW server_version`)
-  return ok(`PostgreSQL ${row?.server_version}, ${databaseUrl ? 'DATABASE_URL' : 'embedded'}`)
+  return ok(`PostgreSQL ${row?.server_version}, ${database ? 'DATABASE_URL' : 'embedded'}`)
 }
 
 async function migrations(_: Config, { url }: Opened) {

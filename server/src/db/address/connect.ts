@@ -2,42 +2,41 @@ import pg from 'pg'
 import { type DatabaseHost, parseDatabaseAddress } from '../../lib/database-address.ts'
 import { PrimaryFinder, type ServerState } from './primary-finder.ts'
 
-export type ClientClass = new (config: pg.ClientConfig) => pg.Client
-
-interface Opener {
-  Client: ClientClass
-  connectionString: string
-}
+/** Run on a new connection before anyone else uses it. */
+export type Prepare = (client: pg.Client) => Promise<unknown>
 
 /** By address, so that all connections of the process know what one of them found. */
-const openers = new Map<string, Opener>()
+const finders = new Map<string, PrimaryFinder>()
 
 /** A client for one connection. With several servers in the address, to the one that takes writes. */
-export function newClient(url: string, config: pg.ClientConfig): pg.Client {
-  const { Client, connectionString } = openerFor(url)
+export function newClient(url: string, config: pg.ClientConfig, prepare?: Prepare): pg.Client {
+  const { Client, connectionString } = openerFor(url, prepare)
   return new Client({ ...config, connectionString })
 }
 
-export function newPool(url: string, config: pg.PoolConfig): pg.Pool {
-  const { Client, connectionString } = openerFor(url)
+export function newPool(url: string, config: pg.PoolConfig, prepare?: Prepare): pg.Pool {
+  const { Client, connectionString } = openerFor(url, prepare)
   return new pg.Pool({ ...config, connectionString, ...({ Client } as object) })
 }
 
-function openerFor(url: string): Opener {
-  const known = openers.get(url)
-  if (known) return known
+function openerFor(url: string, prepare: Prepare | undefined) {
   const hosts = parseDatabaseAddress(url)
-  const Client = hosts.length === 1 ? pg.Client : clientOf(new PrimaryFinder(hosts, askServer))
-  const opener = { Client, connectionString: hosts[0].url }
-  openers.set(url, opener)
-  return opener
+  const finder = hosts.length === 1 ? undefined : finderFor(url, hosts)
+  const Client = finder || prepare ? clientOf(finder, prepare) : pg.Client
+  return { Client, connectionString: hosts[0].url }
 }
 
-function clientOf(finder: PrimaryFinder): ClientClass {
-  return class PrimaryClient extends pg.Client {
+function finderFor(url: string, hosts: readonly DatabaseHost[]): PrimaryFinder {
+  const finder = finders.get(url) ?? new PrimaryFinder(hosts, askServer)
+  finders.set(url, finder)
+  return finder
+}
+
+function clientOf(finder: PrimaryFinder | undefined, prepare: Prepare | undefined) {
+  return class PreparedClient extends pg.Client {
     constructor(config: pg.ClientConfig) {
       super(config)
-      this.on('error', () => finder.doubt())
+      this.on('error', () => finder?.doubt())
     }
 
     /** With a callback, as a pool does it, or with a promise. */
@@ -52,14 +51,15 @@ function clientOf(finder: PrimaryFinder): ClientClass {
 
     async #connect(): Promise<pg.Client> {
       try {
-        const host = await finder.find()
+        const host = await finder?.find()
         // The driver reads where to connect only now.
-        Object.assign(this, { host: host.host, port: host.port })
+        if (host) Object.assign(this, { host: host.host, port: host.port })
         await super.connect()
-        finder.check(host, await readState(this))
+        if (host) finder?.check(host, await readState(this))
+        await prepare?.(this)
         return this
       } catch (error) {
-        finder.doubt()
+        finder?.doubt()
         await this.end().catch(() => {})
         throw error
       }

@@ -1,0 +1,107 @@
+import type pg from 'pg'
+import type { Pooler } from '../../lib/database-address.ts'
+import { setTimeLimits, timeLimitNames, timeLimits } from '../time-limits.ts'
+import { newClient } from './connect.ts'
+
+/**
+ * A pooler refuses or drops settings that a client sends while connecting. In session mode they are
+ * set afterwards; in transaction mode only the database can give them, for the role.
+ */
+export function sessionOf(pooler: Pooler): {
+  config: pg.ClientConfig
+  prepare?: (client: pg.Client) => Promise<unknown>
+} {
+  if (pooler === 'none') return { config: timeLimits }
+  if (pooler === 'transaction') return { config: {} }
+  return { config: {}, prepare: (client) => client.query(setTimeLimits) }
+}
+
+export interface PoolerAbilities {
+  /** A statement that was prepared once can be run on whichever server the pooler gives. */
+  keepsStatements: boolean
+}
+
+/** Throws in words if sessions would have no time limits, or the pooler is not what was said. */
+export async function checkPooler(url: string, pooler: Pooler): Promise<PoolerAbilities> {
+  const one = await open(url, pooler)
+  try {
+    await checkLimits(one, pooler)
+    if (pooler === 'none') return { keepsStatements: true }
+    const other = await open(url, pooler)
+    try {
+      return await tryStatement(one, other, pooler)
+    } finally {
+      await other.end().catch(() => {})
+    }
+  } finally {
+    await one.end().catch(() => {})
+  }
+}
+
+const checkMsMax = 10_000
+const refusedSetting = /unsupported startup parameter/iu
+
+async function open(url: string, pooler: Pooler): Promise<pg.Client> {
+  const { config, prepare } = sessionOf(pooler)
+  const limits = { connectionTimeoutMillis: checkMsMax, query_timeout: checkMsMax }
+  const client = newClient(
+    url,
+    { ...config, ...limits, application_name: 'deedwire check' },
+    prepare,
+  )
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    if (refusedSetting.test((error as Error).message)) throw new Error(isPooler, { cause: error })
+    throw error
+  }
+}
+
+const isPooler =
+  'DATABASE_URL leads to a pooler: set DATABASE_POOLER to its mode (session or transaction) and DATABASE_DIRECT_URL to the address of the database itself'
+
+async function checkLimits(client: pg.Client, pooler: Pooler): Promise<void> {
+  const columns = timeLimitNames.map((name) => `current_setting('${name}') AS ${name}`)
+  const { rows } = await client.query<Record<string, string> & { role: string; name: string }>(
+    `SELECT ${columns.join()}, quote_ident(current_user) AS role,
+       quote_ident(current_database()) AS name`,
+  )
+  const [row] = rows
+  const missing = timeLimitNames.filter((name) => row?.[name] === '0')
+  if (missing.length === 0) return
+  if (pooler === 'none') throw new Error(`the time limits were dropped on the way; ${isPooler}`)
+  const statements = missing.map(
+    (name) => `ALTER ROLE ${row?.role} IN DATABASE ${row?.name} SET ${name} = ${timeLimits[name]};`,
+  )
+  throw new Error(
+    `connections through the pooler have no time limits. Run on the database, then RECONNECT in the pooler: ${statements.join(' ')}`,
+  )
+}
+
+/** The other client keeps the server that the first has just used, so that it is given another. */
+async function tryStatement(
+  one: pg.Client,
+  other: pg.Client,
+  pooler: Pooler,
+): Promise<PoolerAbilities> {
+  const statement = { name: 'deedwire_check', text: 'SELECT pg_backend_pid() AS pid' }
+  const pidOf = async () => (await one.query<{ pid: number }>(statement)).rows[0]?.pid
+  const first = await pidOf()
+  await other.query('BEGIN')
+  const second = await pidOf().catch((error: Error) => {
+    if (isUnknownStatement(error)) return undefined
+    throw error
+  })
+  await other.query('ROLLBACK')
+  if (pooler === 'session' && second !== first) {
+    throw new Error('DATABASE_POOLER is session, but the pooler is in transaction mode')
+  }
+  return { keepsStatements: second !== undefined }
+}
+
+/** PostgreSQL's codes for a prepared statement that does not exist, and for one that does. */
+const isUnknownStatement = (error: Error) =>
+  ['26000', '42P05'].includes((error as { code?: string }).code ?? '')
