@@ -826,6 +826,11 @@ TABLE sandbox_plays
   CONSTRAINT sandbox_plays_pkey PRIMARY KEY (case_id)
   CREATE INDEX sandbox_plays_due USING btree (due_at)
 
+TABLE schema_needs
+  migration text NOT NULL
+  reason text NOT NULL
+  CONSTRAINT schema_needs_pkey PRIMARY KEY (migration)
+
 TABLE search_letters
   letters text NOT NULL
   share real NOT NULL

@@ -22,6 +22,17 @@ test.each(['-1', '1.5', '601', 'long'])('STOP_DELAY_SECONDS=%s is refused', (tex
 })
 
 test.each([
+  [true, {}],
+  [true, { NODE_ENV: 'production' }],
+  [true, { DATABASE_URL: 'postgres://db' }],
+  [false, { NODE_ENV: 'production', DATABASE_URL: 'postgres://db' }],
+  [true, { NODE_ENV: 'production', DATABASE_URL: 'postgres://db', MIGRATE_AT_START: 'on' }],
+  [false, { MIGRATE_AT_START: 'off' }],
+])('whether a start migrates: %j with %j', (migrates, env) => {
+  expect(readConfig(env).migratesAtStart).toBe(migrates)
+})
+
+test.each([
   ['an address of another database', { DATABASE_URL: 'mysql://db/deedwire' }],
   [
     'a pooler without a direct address',

@@ -20,6 +20,7 @@ export interface Config {
   dataDir: string
   /** Undefined: an embedded server. */
   database: { url: string; directUrl: string; pooler: Pooler } | undefined
+  migratesAtStart: boolean
   databaseConnections: number
   masterKey: string | undefined
   blobs: { store: 'disk' } | ({ store: 's3' } & S3Config)
@@ -89,6 +90,7 @@ export function readConfig(env: Environment = process.env): Config {
     publicUrl: value.PUBLIC_URL.replace(/\/+$/, ''),
     dataDir: resolve(value.DATA_DIR),
     database: databaseOf(value),
+    migratesAtStart: migratesAtStartOf(value),
     databaseConnections: Number(value.DATABASE_CONNECTIONS),
     masterKey: value.MASTER_KEY || undefined,
     blobs: value.BLOB_STORE === 's3' ? { store: 's3', ...s3Of(value) } : { store: 'disk' },
@@ -140,6 +142,12 @@ function databaseOf(value: Record<SettingName, string>): Config['database'] {
   }
   checkAddress('DATABASE_URL', url)
   return { url, directUrl: direct || url, pooler: pooler as Pooler }
+}
+
+/** With several machines, one of them migrates, before any of the others is upgraded. */
+function migratesAtStartOf(value: Record<SettingName, string>): boolean {
+  if (value.MIGRATE_AT_START !== '') return value.MIGRATE_AT_START === 'on'
+  return value.NODE_ENV !== 'production' || value.DATABASE_URL === ''
 }
 
 function checkAddress(name: string, url: string): void {

@@ -2,13 +2,13 @@ import type { Config } from './config.ts'
 import { checkPooler } from './db/address/pooler.ts'
 import { DatabaseClock, openDatabaseClock } from './db/database-clock.ts'
 import { openDb } from './db/db.ts'
-import { migrate } from './db/migrate.ts'
 import { bindStore, openBlobs } from './documents/documents.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Closers } from './lib/closers.ts'
 import type { Log } from './lib/log/log.ts'
 import { openKeyring } from './master-key.ts'
 import { openDatabase } from './open-database.ts'
+import { prepareSchema } from './prepare-schema.ts'
 
 export interface StartOptions {
   log: Log
@@ -26,8 +26,7 @@ export async function openStorage(
   const database = await openDatabase(config, log)
   closers.add(() => database.close())
   const { url, directUrl, pooler } = database
-  const migrated = await migrate(directUrl)
-  if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was migrated')
+  await prepareSchema(config, directUrl, log)
   const { keepsStatements } = await checkPooler(url, pooler)
   if (!keepsStatements) {
     log.warn('the pooler cannot keep prepared statements; PgBouncer can from 1.21')

@@ -75,6 +75,12 @@ export const settings = {
     fallback: '',
     secret: true,
   },
+  MIGRATE_AT_START: {
+    sentence:
+      'Whether a start migrates the database: on or off; if empty, off in production with DATABASE_URL, where “deedwire migrate” is a step of its own.',
+    fallback: '',
+    allowed: ['', 'on', 'off'],
+  },
   DATABASE_CONNECTIONS: {
     sentence:
       'Maximum database connections of this process; a quarter is reserved for test keys, three for jobs and health checks.',

@@ -16,6 +16,7 @@ import { config } from './commands/config.ts'
 import { doctor } from './commands/doctor.ts'
 import { keyIssue, keyList, keyRevoke } from './commands/key.ts'
 import { lenderCreate, lenderList, lenderOwnNames, lenderSecondPerson } from './commands/lender.ts'
+import { migrateCommand } from './commands/migrate.ts'
 import { readingDecisions, readingPause, readingResume, readingStatus } from './commands/reading.ts'
 import { lenderReportFormat } from './commands/report-format.ts'
 import { staffAdvocate, staffChange, staffCreate, staffList } from './commands/staff.ts'
@@ -53,6 +54,7 @@ export const operatorCommands: readonly Command[] = [
   callbackReplay,
   callbackDiagnose,
   config,
+  migrateCommand,
   auditVerify,
   doctor,
 ]

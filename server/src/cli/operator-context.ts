@@ -1,10 +1,10 @@
 import { readConfig } from '../config.ts'
 import { openDatabaseClock } from '../db/database-clock.ts'
 import { openDb } from '../db/db.ts'
-import { migrate } from '../db/migrate.ts'
 import { openKeyring } from '../master-key.ts'
 import { openDatabaseBeside } from '../open-database.ts'
 import { openLog } from '../open-log.ts'
+import { prepareSchema } from '../prepare-schema.ts'
 import type { CommandContext } from './command.ts'
 
 /** What operators' commands work with. Everything it opens is closed after the command. */
@@ -25,7 +25,7 @@ export function openOperatorContext(
     closers.push(() => database.close())
     // Few and short: they need no pooler.
     const { directUrl: url } = database
-    await migrate(url)
+    await prepareSchema(read, url, log)
     const db = openDb({
       url,
       connectionsMax: 2,

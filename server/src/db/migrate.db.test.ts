@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/app/test-database.ts'
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { checkSchema, migrate, pendingMigrations } from './migrate.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -112,6 +112,28 @@ describe('in a separate database', () => {
     const cause = await causeOf(migrate(empty.url, folder))
     expect(cause).toContain('migration 0002-a must run before 0002-b')
     expect(await ask("SELECT to_regclass('late') AS late")).toEqual([{ late: null }])
+  })
+
+  test('a start that does not migrate names what is missing, and the command', async () => {
+    await expect(checkSchema(empty.url, folder)).rejects.toThrow(
+      /lacks 3 migrations \(0001-a, 0002-b, 0003-c\): run “deedwire migrate”/,
+    )
+    expect(await ask("SELECT to_regclass('kysely_migration') AS made")).toEqual([{ made: null }])
+    await migrate(empty.url, folder)
+    await checkSchema(empty.url, folder)
+  })
+
+  test('a release that lacks what the database needs does not start, and says what to do', async () => {
+    await migrate(empty.url, folder)
+    await ask('CREATE TABLE schema_needs (migration text PRIMARY KEY, reason text NOT NULL)')
+    await ask("INSERT INTO schema_needs VALUES ('0002-b', 'column a was dropped')")
+    await checkSchema(empty.url, folder)
+    await ask("INSERT INTO schema_needs VALUES ('0009-newer', 'column b was dropped')")
+    const words = /column b was dropped.*Install a release that has migration 0009-newer/
+    await expect(checkSchema(empty.url, folder)).rejects.toThrow(words)
+    await write('0004-d', 'CREATE TABLE after (n integer)')
+    await expect(migrate(empty.url, folder)).rejects.toThrow(words)
+    expect(await ask("SELECT to_regclass('after') AS after")).toEqual([{ after: null }])
   })
 
   test('takes over the table of a release that used Kysely, and waits for its lock', async () => {

@@ -36,15 +36,50 @@ interface Migration {
 export async function migrate(url: string, from = folder): Promise<string[]> {
   try {
     const migrations = await readMigrations(from)
-    return await withClient(url, (client) => migrateAll(client, migrations))
+    return await withClient(url, async (client) => {
+      await checkNeeds(client, migrations)
+      return migrateAll(client, migrations)
+    })
   } catch (error) {
+    if (error instanceof WrongSchema) throw error
     throw new Error('the database could not be migrated', { cause: error })
   }
 }
 
+/** The database is not one that this release can run on; the message says what to do. */
+class WrongSchema extends Error {
+  override readonly name = 'WrongSchema'
+}
+
+/** Throws unless the database has every migration of this release, and needs none that it lacks. */
+export async function checkSchema(url: string, from = folder): Promise<void> {
+  const pending = await pendingMigrations(url, from)
+  if (pending.length > 0) {
+    throw new WrongSchema(
+      `the database lacks ${pending.length === 1 ? 'a migration' : `${pending.length} migrations`} (${pending.join(', ')}): run “deedwire migrate”, or set MIGRATE_AT_START=on`,
+    )
+  }
+  await withClient(url, async (client) => checkNeeds(client, await readMigrations(from)))
+}
+
+async function checkNeeds(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  const known = new Set(migrations.map(({ name }) => name))
+  const [unknown] = (await readNeeds(client)).filter(({ migration }) => !known.has(migration))
+  if (!unknown) return
+  throw new WrongSchema(
+    `a newer release has migrated the database, and this one cannot run on it any more (${unknown.reason}). Install a release that has migration ${unknown.migration}, or restore the backup from before the upgrade`,
+  )
+}
+
+/** None on a database from before there was such a table. */
+async function readNeeds(client: pg.Client): Promise<{ migration: string; reason: string }[]> {
+  if (!(await hasTable(client, 'schema_needs'))) return []
+  return (await client.query('SELECT migration, reason FROM schema_needs ORDER BY migration')).rows
+}
+
 /** Migrations in the code that the database has not had yet. */
-export async function pendingMigrations(url: string): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+export async function pendingMigrations(url: string, from = folder): Promise<string[]> {
+  const migrations = await readMigrations(from)
   return withClient(url, async (client) => {
     const executed = new Set((await hasTable(client)) ? await readExecuted(client) : [])
     return migrations.map(({ name }) => name).filter((name) => !executed.has(name))
@@ -122,9 +157,9 @@ function findNext(
   return next
 }
 
-async function hasTable(client: pg.Client): Promise<boolean> {
+async function hasTable(client: pg.Client, name = table): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
-    `SELECT to_regclass('${table}') IS NOT NULL AS found`,
+    `SELECT to_regclass('${name}') IS NOT NULL AS found`,
   )
   return rows[0]?.found === true
 }
