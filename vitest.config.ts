@@ -36,6 +36,7 @@ export default defineConfig({
             'web/src/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
             'tests/corpus/**/*.test.ts',
+            'tests/deploy/**/*.test.ts',
             'tests/support/**/*.test.ts',
           ],
           exclude: [...common.exclude, '**/*.db.test.ts', '**/*.long.test.ts'],
