@@ -115,6 +115,15 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: 'image',
+          include: ['tests/image/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: [
