@@ -36,6 +36,7 @@ export default defineConfig({
             'web/src/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
             'tests/corpus/**/*.test.ts',
+            'tests/deploy/**/*.test.ts',
             'tests/support/**/*.test.ts',
           ],
           exclude: [...common.exclude, '**/*.db.test.ts', '**/*.long.test.ts'],
@@ -118,6 +119,15 @@ export default defineConfig({
           name: 'pdfsig',
           include: ['tests/pdfsig/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'image',
+          include: ['tests/image/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 600_000,
         },
       },
       {
