@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/src/config.ts'
 import { guidePages } from '../../server/src/http/guide/guide-pages.ts'
 import { buildHealthServer } from '../../server/src/http/http-server.ts'
@@ -200,4 +200,28 @@ test('every YAML file of deploy/ was looked at here', () => {
     'deploy/compose.yaml',
     'deploy/prometheus-adapter.yaml',
   ])
+})
+
+describe('the database is migrated before any process starts', () => {
+  test('by compose: all wait for a service that ends', () => {
+    expect(compose.migrate?.entrypoint).toEqual(['deedwire', 'migrate'])
+    for (const name of ['api-1', 'api-2', 'worker-1', 'worker-2']) {
+      expect(compose[name]?.depends_on).toMatchObject({
+        migrate: { condition: 'service_completed_successfully' },
+      })
+    }
+    expect(compose.migrate?.depends_on).toEqual({ postgres: { condition: 'service_healthy' } })
+  })
+
+  test('by the chart: a job comes before the release, with the settings of a worker', () => {
+    const [job] = renderChart().filter(({ kind }) => kind === 'Job')
+    expect(job.metadata.annotations['helm.sh/hook']).toBe('pre-install,pre-upgrade')
+    const { containers, ...pod } = job.spec.template.spec
+    expect(containers[0].command).toEqual(['deedwire', 'migrate'])
+    const worker = renderChart().find(
+      ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'deedwire-worker',
+    ).spec.template.spec
+    expect(containers[0].env).toEqual(worker.containers[0].env)
+    expect(pod).toMatchObject({ securityContext: worker.securityContext, restartPolicy: 'Never' })
+  })
 })

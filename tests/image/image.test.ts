@@ -103,6 +103,9 @@ test('SIGTERM under load loses nothing that was acknowledged', async () => {
   const again = await callImage(image, ['node', 'deploy/create-bucket.mjs'], settings)
   expect(again, again.output).toMatchObject({ code: 0 })
 
+  expect((await deedwire('migrate')).migrated).not.toEqual([])
+  expect(await deedwire('migrate')).toEqual({ migrated: [] })
+
   const first = await start('api')
   const worker = await start('worker')
   for (const service of [first, worker]) await expectConfined(await service.pid())

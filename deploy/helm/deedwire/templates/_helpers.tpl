@@ -47,6 +47,60 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- end }}
 {{- end }}
 
+{{- define "deedwire.pod" -}}
+{{- if .root.Values.serviceAccount.name }}
+serviceAccountName: {{ .root.Values.serviceAccount.name }}
+{{- end }}
+automountServiceAccountToken: false
+enableServiceLinks: false
+{{- if .root.Values.image.pullSecrets }}
+imagePullSecrets:
+  {{- toYaml .root.Values.image.pullSecrets | nindent 2 }}
+{{- end }}
+securityContext:
+  runAsNonRoot: true
+  runAsUser: 10001
+  runAsGroup: 10001
+  fsGroup: 10001
+  seccompProfile:
+    type: RuntimeDefault
+volumes:
+  - name: tmp
+    emptyDir:
+      sizeLimit: {{ .root.Values.temporarySpace }}
+  - name: data
+    emptyDir:
+      sizeLimit: 16Mi
+  {{- if .root.Values.signing.secretName }}
+  - name: signing
+    secret:
+      secretName: {{ .root.Values.signing.secretName }}
+      defaultMode: 0440
+  {{- end }}
+{{- end }}
+
+{{- define "deedwire.container" -}}
+image: "{{ .root.Values.image.repository }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}"
+imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+env:
+  {{- include "deedwire.environment" . | nindent 2 }}
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  capabilities:
+    drop: [ALL]
+volumeMounts:
+  - name: tmp
+    mountPath: /tmp
+  - name: data
+    mountPath: /data
+  {{- if .root.Values.signing.secretName }}
+  - name: signing
+    mountPath: /run/signing
+    readOnly: true
+  {{- end }}
+{{- end }}
+
 {{- define "deedwire.deployment" -}}
 apiVersion: apps/v1
 kind: Deployment
@@ -72,23 +126,8 @@ spec:
       labels:
         {{- include "deedwire.allLabels" . | nindent 8 }}
     spec:
-      {{- if .root.Values.serviceAccount.name }}
-      serviceAccountName: {{ .root.Values.serviceAccount.name }}
-      {{- end }}
-      automountServiceAccountToken: false
-      enableServiceLinks: false
+      {{- include "deedwire.pod" . | nindent 6 }}
       terminationGracePeriodSeconds: {{ .root.Values.terminationGracePeriodSeconds }}
-      {{- if .root.Values.image.pullSecrets }}
-      imagePullSecrets:
-        {{- toYaml .root.Values.image.pullSecrets | nindent 8 }}
-      {{- end }}
-      securityContext:
-        runAsNonRoot: true
-        runAsUser: 10001
-        runAsGroup: 10001
-        fsGroup: 10001
-        seccompProfile:
-          type: RuntimeDefault
       topologySpreadConstraints:
         - maxSkew: 1
           topologyKey: kubernetes.io/hostname
@@ -98,14 +137,11 @@ spec:
               {{- include "deedwire.labels" . | nindent 14 }}
       containers:
         - name: {{ .role }}
-          image: "{{ .root.Values.image.repository }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}"
-          imagePullPolicy: {{ .root.Values.image.pullPolicy }}
-          env:
-            {{- include "deedwire.environment" . | nindent 12 }}
+          {{- include "deedwire.container" . | nindent 10 }}
           ports:
             - name: http
               containerPort: 8080
-          # A start waits for the migrations of another process, and then runs what is left.
+          # Opening a large installation may take minutes.
           startupProbe:
             httpGet: { path: /livez, port: http }
             periodSeconds: 2
@@ -123,34 +159,6 @@ spec:
             failureThreshold: 2
           resources:
             {{- toYaml .part.resources | nindent 12 }}
-          securityContext:
-            allowPrivilegeEscalation: false
-            readOnlyRootFilesystem: true
-            capabilities:
-              drop: [ALL]
-          volumeMounts:
-            - name: tmp
-              mountPath: /tmp
-            - name: data
-              mountPath: /data
-            {{- if .root.Values.signing.secretName }}
-            - name: signing
-              mountPath: /run/signing
-              readOnly: true
-            {{- end }}
-      volumes:
-        - name: tmp
-          emptyDir:
-            sizeLimit: {{ .root.Values.temporarySpace }}
-        - name: data
-          emptyDir:
-            sizeLimit: 16Mi
-        {{- if .root.Values.signing.secretName }}
-        - name: signing
-          secret:
-            secretName: {{ .root.Values.signing.secretName }}
-            defaultMode: 0440
-        {{- end }}
 {{- end }}
 
 {{- define "deedwire.disruptionBudget" -}}
