@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { auditVerify } from './commands/audit.ts'
+import { backupCreate, backupVerify } from './commands/backup.ts'
 import {
   callbackDeliveries,
   callbackDiagnose,
@@ -53,6 +54,8 @@ export const operatorCommands: readonly Command[] = [
   callbackReplay,
   callbackDiagnose,
   config,
+  backupCreate,
+  backupVerify,
   auditVerify,
   doctor,
 ]
