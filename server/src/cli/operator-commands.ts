@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 import { auditVerify } from './commands/audit.ts'
-import { backupCreate, backupVerify } from './commands/backup.ts'
+import { backupCreate, backupRestore, backupVerify } from './commands/backup.ts'
 import {
   callbackDeliveries,
   callbackDiagnose,
@@ -19,6 +19,7 @@ import { keyIssue, keyList, keyRevoke } from './commands/key.ts'
 import { lenderCreate, lenderList, lenderOwnNames, lenderSecondPerson } from './commands/lender.ts'
 import { readingDecisions, readingPause, readingResume, readingStatus } from './commands/reading.ts'
 import { lenderReportFormat } from './commands/report-format.ts'
+import { sendingPause, sendingResume, sendingStatus } from './commands/sending.ts'
 import { staffAdvocate, staffChange, staffCreate, staffList } from './commands/staff.ts'
 import { wordingAdd, wordingList } from './commands/wording.ts'
 
@@ -56,6 +57,10 @@ export const operatorCommands: readonly Command[] = [
   config,
   backupCreate,
   backupVerify,
+  backupRestore,
+  sendingStatus,
+  sendingPause,
+  sendingResume,
   auditVerify,
   doctor,
 ]

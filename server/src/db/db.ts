@@ -67,6 +67,17 @@ function runOn<R>(client: pg.ClientBase, query: Sql<R>): Promise<R[]> {
   })
 }
 
+/** Statements on a connection whose transaction the caller begins and ends. */
+export function transactionOn(client: pg.ClientBase): Tx {
+  return {
+    inTransaction: true,
+    rows: (query) => runOn(client, query),
+    afterCommit: () => {
+      throw new Error('the end of this transaction is not known here')
+    },
+  }
+}
+
 // Counts and ids of ours stay far below 2^53, so numbers are numbers and not strings.
 const int8 = 20
 const numeric = 1700

@@ -1,11 +1,19 @@
 import { resolve } from 'node:path'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { type BackupFault, createBackup, verifyBackup } from '../../backup/backup.ts'
+import { recordAudit } from '../../access/access.ts'
+import {
+  BackupDamaged,
+  type BackupFault,
+  createBackup,
+  restoreBackup,
+  verifyBackup,
+} from '../../backup/backup.ts'
 import type { Config } from '../../config.ts'
 import { checkStore, openBlobs } from '../../documents/documents.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import { readKeyring } from '../../master-key.ts'
-import type { Command, Said } from '../command.ts'
+import { openDatabase } from '../../open-database.ts'
+import { type Command, operator, type Said } from '../command.ts'
 import { Progress } from '../progress.ts'
 import { timeLimit, timeoutOption } from '../time-limit.ts'
 
@@ -19,7 +27,7 @@ export const backupCreate: Command = {
   example: 'backup create /backups/2026-11-18',
   options,
   async run({ config, database, signal, notice }, [folder = ''], { timeout }) {
-    const { url, db, keyring } = await database()
+    const { url, db, keyring, clock } = await database()
     const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
     const fault = await checkStore(db, blobs)
     if (fault) throw new Error(fault)
@@ -30,6 +38,19 @@ export const backupCreate: Command = {
           { url, blobs, keyring, productVersion: packageJson.version, signal: limited, onProgress },
           folder,
         ),
+      ),
+    )
+    await db.transact((tx) =>
+      recordAudit(
+        tx,
+        keyring,
+        operator,
+        {
+          action: 'backup.created',
+          subject: 'installation',
+          details: { backup: manifest.id, documents: manifest.documents.count },
+        },
+        clock.now(),
       ),
     )
     notice(`The master key ${keyring.id} is not in the backup: it is useless without that key.`)
@@ -70,6 +91,37 @@ export const backupVerify: Command = {
   },
 }
 
+export const backupRestore: Command = {
+  usage: 'backup restore <folder>',
+  means:
+    'Restore a backup into an empty database and an empty document store, with the master key of the original; nothing is sent until `deedwire sending resume`.',
+  example: 'backup restore /backups/2026-11-18',
+  options,
+  async run({ config, log, signal }, [folder = ''], { timeout }) {
+    const keyring = await requireKeyring(config)
+    const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
+    // Not beside a running service, whose database is not empty.
+    const database = await openDatabase(config, log)
+    try {
+      const manifest = await within(signal, timeout, (limited) =>
+        withProgress((onProgress) =>
+          restoreBackup({ url: database.url, blobs, keyring, signal: limited, onProgress }, folder),
+        ),
+      )
+      const { id, made_at, tables, documents } = manifest
+      return {
+        json: { id, made_at, tables: tables.length, documents: documents.count, sending: 'paused' },
+        text: `The backup of ${made_at} is restored: ${tables.length} tables, ${documents.count} documents. Sending is paused: check the installation, then run \`deedwire sending resume\`.`,
+      }
+    } catch (error) {
+      if (!(error instanceof BackupDamaged)) throw error
+      return sayFaults(error.verified.faults, error.verified.faultCount)
+    } finally {
+      await database.close()
+    }
+  },
+}
+
 function sayFaults(faults: readonly BackupFault[], count: number): Said {
   return {
     json: { ok: false, fault_count: count, faults },
@@ -105,7 +157,7 @@ async function within<T>(
   }
 }
 
-const labels = { tables: 'Tables', documents: 'Documents' } as const
+const labels = { checked: 'Checking', tables: 'Tables', documents: 'Documents' } as const
 
 type OnProgress = (what: keyof typeof labels, done: number, total: number) => void
 

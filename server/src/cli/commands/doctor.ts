@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
+import { describePause, readSendingPause } from '../../access/access.ts'
 import type { Config } from '../../config.ts'
 import { describeWallOffset, wallOffsetMsMax } from '../../db/database-clock.ts'
 import { sql } from '../../db/db.ts'
@@ -31,6 +32,7 @@ const checks: readonly (
   { name: 'clock', lookInDatabase: wallClock },
   { name: 'documents', lookInDatabase: documents },
   { name: 'waiting', lookInDatabase: waiting },
+  { name: 'sending', lookInDatabase: sending },
   { name: 'malware scanner', look: checkScanner },
   { name: 'report signing', look: checkSigning },
   { name: 'service', look: service },
@@ -141,6 +143,11 @@ async function waiting(_: Config, { db }: Opened) {
     SELECT (SELECT count(*) FROM audit_inbox) AS audit,
       (SELECT count(*) FROM blobs WHERE state = 'condemned') AS blobs`)
   return ok(`${row?.audit} audit lines to link, ${row?.blobs} files to delete`)
+}
+
+async function sending(_: Config, { db }: Opened) {
+  const paused = await readSendingPause(db)
+  return paused ? warning(describePause(paused)) : ok('not paused')
 }
 
 async function service({ host, port, publicUrl }: Config) {
