@@ -43,7 +43,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return inLoadOrder(tables, references)
 }
 
-export function inLoadOrder<T extends { name: string }>(
+function inLoadOrder<T extends { name: string }>(
   tables: readonly T[],
   references: readonly Reference[],
 ): T[] {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { open, readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -114,8 +114,7 @@ function parse(text: string): unknown {
 async function readSmall(folder: string, file: string): Promise<string> {
   const path = join(folder, file)
   try {
-    const handle = await open(path, 'r')
-    const { size } = await handle.stat().finally(() => handle.close())
+    const { size } = await stat(path)
     if (size > manifestBytesMax) throw new BackupRefused(`${file} was changed: it is too large`)
     return await readFile(path, 'utf8')
   } catch (error) {
