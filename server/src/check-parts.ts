@@ -47,7 +47,7 @@ export async function readWarnings(
   const [found, paused] = await Promise.all([
     scanning?.readState(),
     // A database that is away is reported by its own check.
-    readSendingPause(db).catch(() => undefined),
+    withinLimit(answerMsMax, () => readSendingPause(db)).catch(() => undefined),
   ])
   const isAway = scanning !== undefined && found?.state === 'away'
   const expiry = signing?.warningAt(now)
