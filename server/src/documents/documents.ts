@@ -8,6 +8,7 @@ export { openBlobs } from './blobs/open-blobs.ts'
 export { readChecklist, tickDocument } from './checklist.ts'
 export { type ChecklistState, checklistStates } from './checklist-store.ts'
 export {
+  findUnknown,
   listDocuments,
   listFilenames,
   markStored,
