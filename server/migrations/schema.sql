@@ -836,6 +836,15 @@ TABLE search_letters
   share real NOT NULL
   CONSTRAINT search_letters_pkey PRIMARY KEY (letters)
 
+TABLE sending_pause
+  is_paused boolean NOT NULL DEFAULT true
+  reason text NOT NULL
+  paused_by text NOT NULL
+  paused_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT sending_pause_is_paused_check CHECK (is_paused)
+  CONSTRAINT sending_pause_pkey PRIMARY KEY (is_paused)
+  CONSTRAINT sending_pause_reason_check CHECK ((reason = ANY (ARRAY['by hand'::text, 'restored'::text])))
+
 TABLE sign_in_attempts
   subject bytea NOT NULL
   attempts integer NOT NULL

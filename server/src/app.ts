@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { describePause, readSendingPause } from './access/access.ts'
 import { watchCallbacks } from './callbacks/callbacks.ts'
 import { checkParts, readWarnings } from './check-parts.ts'
 import { type CoveredStates, states } from './collateral/collateral.ts'
@@ -95,6 +96,8 @@ async function start(
     database.embedded && !config.production && url
       ? await makeDemo(db, keyring, config.dataDir, config.publicUrl || url, clock.now())
       : undefined
+  const paused = await readSendingPause(ownDb)
+  if (paused) log.warn(`sending is ${describePause(paused)}`)
   phase = 'running'
   return {
     url: listening,
@@ -144,7 +147,10 @@ async function openServer(
     isStopping: () => phase() === 'stopping',
   }
   const checked = { db: ownDb, blobs, databaseClock }
-  const health = { warnings: () => readWarnings(scanning, signings.live, clock.now()), phase }
+  const health = {
+    warnings: () => readWarnings(ownDb, scanning, signings.live, clock.now()),
+    phase,
+  }
   if (config.role === 'worker') {
     const fastify = buildHealthServer({
       ...common,

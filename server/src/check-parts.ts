@@ -1,3 +1,4 @@
+import { describePause, readSendingPause } from './access/access.ts'
 import type { DatabaseClock } from './db/database-clock.ts'
 import { type Db, sql } from './db/db.ts'
 import { checkWallClock } from './db/watch-wall-clock.ts'
@@ -34,21 +35,27 @@ export async function checkParts(parts: CheckedParts): Promise<Record<string, st
 }
 
 /**
- * Intake and everything else work without the scanner or a signer, so these do not make the service
- * unready.
+ * Intake and everything else work without the scanner or a signer and while sending is paused, so
+ * these do not make the service unready.
  */
 export async function readWarnings(
+  db: Db,
   scanning: Scanning | undefined,
   signing: ReportSigning | undefined,
   now: Date,
 ): Promise<Record<string, string>> {
-  const found = await scanning?.readState()
+  const [found, paused] = await Promise.all([
+    scanning?.readState(),
+    // A database that is away is reported by its own check.
+    withinLimit(answerMsMax, () => readSendingPause(db)).catch(() => undefined),
+  ])
   const isAway = scanning !== undefined && found?.state === 'away'
   const expiry = signing?.warningAt(now)
   return {
     ...(isAway && {
       malware_scanner: `unavailable; new documents ${whenAwaySays[scanning.whenAway]}`,
     }),
+    ...(paused && { sending: describePause(paused) }),
     ...(expiry !== undefined && { report_signing: expiry }),
   }
 }

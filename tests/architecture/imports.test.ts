@@ -19,6 +19,7 @@ const mayImport: Record<string, readonly string[]> = {
   callbacks: ['cases', 'access', 'db', 'lib'],
   reports: ['facts', 'collateral', 'documents', 'cases', 'access', 'db', 'lib'],
   sandbox: ['reports', 'facts', 'collateral', 'documents', 'cases', 'access', 'db', 'lib'],
+  backup: ['callbacks', 'documents', 'cases', 'access', 'db', 'lib'],
   http: [
     'sandbox',
     'callbacks',
@@ -31,6 +32,7 @@ const mayImport: Record<string, readonly string[]> = {
     'lib',
   ],
   cli: [
+    'backup',
     'callbacks',
     'reports',
     'facts',
@@ -45,6 +47,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   root: [
     'http',
+    'backup',
     'sandbox',
     'callbacks',
     'reports',

@@ -46,6 +46,7 @@ const exempt = [
   'findUnknown',
   'lacksNewest',
   'deleteBlobRows',
+  'checkOne',
   'waiting',
   // Staff work for all lenders: the mode comes first in the conditions these share; a page's
   // columns are those of the cases it found.

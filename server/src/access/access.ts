@@ -60,6 +60,15 @@ export {
   type SecondPerson,
   secondPersonChoices,
 } from './second-person.ts'
+export {
+  describePause,
+  mayBeSent,
+  pauseSending,
+  readSendingPause,
+  requireSending,
+  resumeSending,
+  writeSendingPause,
+} from './sending-pause.ts'
 export { deviceSeconds } from './sign-in/known-device.ts'
 export {
   csrfTokenFits,

@@ -42,7 +42,7 @@ export {
   type ProbeResult,
   runExamination,
 } from './examination/run-examination.ts'
-export { readEpoch, settleEpoch } from './feed/epoch.ts'
+export { readEpoch, restartEpoch, settleEpoch } from './feed/epoch.ts'
 export { type FeedAsked, numberBatch, numberEvents, readFeed } from './feed/feed.ts'
 export { type Counted, type FeedPosition, readFeedPosition } from './feed/feed-reading-store.ts'
 export { FeedReadings } from './feed/feed-readings.ts'

@@ -1,3 +1,4 @@
+import { mayBeSent } from '../access/access.ts'
 import type { EventPayload } from '../cases/cases.ts'
 import { sqlNow } from '../db/database-clock.ts'
 import { type Db, sql, type Tx } from '../db/db.ts'
@@ -65,7 +66,7 @@ function takeStreams(db: Db, options: ClaimOptions): Promise<TakenStream[]> {
       SELECT lender_id, mode, false AS own FROM callback_endpoints WHERE enabled
       UNION ALL SELECT DISTINCT lender_id, mode, true FROM callback_streams WHERE own),
     due AS (
-      SELECT x.stream FROM (SELECT * FROM targets ORDER BY random()) t CROSS JOIN LATERAL (
+      SELECT x.stream FROM (SELECT * FROM targets WHERE ${mayBeSent} ORDER BY random()) t CROSS JOIN LATERAL (
         SELECT s.stream FROM callback_streams s
         WHERE s.lender_id = t.lender_id AND s.mode = t.mode AND s.own = t.own AND s.due_at <= ${now}
         ORDER BY s.due_at

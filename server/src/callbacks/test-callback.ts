@@ -1,4 +1,4 @@
-import { signingSecretsOf } from '../access/access.ts'
+import { requireSending, signingSecretsOf } from '../access/access.ts'
 import { AppError } from '../lib/app-error.ts'
 import { newId } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
@@ -32,6 +32,7 @@ export async function testCallback(
   const { db, keyring, clock, sender, allowPrivate } = deps
   const found = await findEndpoint(db, scope)
   if (!found) throw new AppError('not_found', 'No callback URL is registered.')
+  await requireSending(db)
   const now = clock.now()
   const signing = await signingSecretsOf(db, keyring, scope, now)
   const body = Buffer.from(JSON.stringify(pingOf(now)))

@@ -24,6 +24,11 @@ export const families: Record<string, { for: keyof typeof audiences; means?: str
   },
   callback: { for: 'operator', means: 'Manage callbacks of a lender.' },
   config: { for: 'operator' },
+  backup: { for: 'operator', means: 'Make, verify and restore backups.' },
+  sending: {
+    for: 'operator',
+    means: 'Pause and resume everything that is sent: callbacks and registry searches.',
+  },
   audit: { for: 'operator', means: 'Verify the audit trail.' },
   doctor: { for: 'operator' },
 }

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { auditVerify } from './commands/audit.ts'
+import { backupCreate, backupRestore, backupVerify } from './commands/backup.ts'
 import {
   callbackDeliveries,
   callbackDiagnose,
@@ -19,6 +20,7 @@ import { lenderCreate, lenderList, lenderOwnNames, lenderSecondPerson } from './
 import { migrateCommand } from './commands/migrate.ts'
 import { readingDecisions, readingPause, readingResume, readingStatus } from './commands/reading.ts'
 import { lenderReportFormat } from './commands/report-format.ts'
+import { sendingPause, sendingResume, sendingStatus } from './commands/sending.ts'
 import { staffAdvocate, staffChange, staffCreate, staffList } from './commands/staff.ts'
 import { wordingAdd, wordingList } from './commands/wording.ts'
 
@@ -55,6 +57,12 @@ export const operatorCommands: readonly Command[] = [
   callbackDiagnose,
   config,
   migrateCommand,
+  backupCreate,
+  backupVerify,
+  backupRestore,
+  sendingStatus,
+  sendingPause,
+  sendingResume,
   auditVerify,
   doctor,
 ]

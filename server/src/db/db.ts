@@ -78,6 +78,17 @@ function send<R>(client: pg.ClientBase, { text, name, values }: Statement): Prom
   })
 }
 
+/** Statements on a connection whose transaction the caller begins and ends. */
+export function transactionOn(client: pg.ClientBase): Tx {
+  return {
+    inTransaction: true,
+    rows: (query) => runNamed(client, query),
+    afterCommit: () => {
+      throw new Error('the end of this transaction is not known here')
+    },
+  }
+}
+
 // Counts and ids of ours stay far below 2^53, so numbers are numbers and not strings.
 const int8 = 20
 const numeric = 1700

@@ -86,6 +86,37 @@ export async function pendingMigrations(url: string, from = folder): Promise<str
   })
 }
 
+/** No migration runs while a connection holds this. */
+export async function holdMigrations(client: pg.Client): Promise<void> {
+  await client.query(`SELECT pg_advisory_lock_shared(${lockId})`)
+}
+
+export async function letMigrationsRun(client: pg.Client): Promise<void> {
+  await client.query(`SELECT pg_advisory_unlock_shared(${lockId})`)
+}
+
+/** For a restore: no process migrates the database until the transaction of the client ends. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock(${lockId})`)
+}
+
+/** Those of the names that this version does not have. */
+export async function unknownMigrations(names: readonly string[]): Promise<string[]> {
+  const known = new Set((await readMigrations(folder)).map(({ name }) => name))
+  return names.filter((name) => !known.has(name))
+}
+
+/**
+ * For a restore: the tables as they are after exactly these migrations, in the transaction of the
+ * client. What is noted about them is left to the restore.
+ */
+export async function migrateEmpty(client: pg.Client, names: readonly string[]): Promise<void> {
+  await createTable(client)
+  for (const { name, text } of await readMigrations(folder)) {
+    if (names.includes(name)) await client.query(text)
+  }
+}
+
 async function migrateAll(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
   const done: string[] = []
   for (;;) {
@@ -170,7 +201,8 @@ async function createTable(client: pg.Client): Promise<void> {
   )
 }
 
-async function readExecuted(client: pg.Client): Promise<string[]> {
+/** Their names, in no order. */
+export async function readExecuted(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${table}`)
   return rows.map(({ name }) => name)
 }

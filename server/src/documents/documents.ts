@@ -2,12 +2,13 @@
 export { addDocuments, type DocumentsAdded } from './add-documents.ts'
 export { documentsPerCaseMax, type SentDocument } from './attach-documents.ts'
 export { bindStore, checkStore, isStoreBound } from './blobs/bind-store.ts'
-export { BlobStoreFailed } from './blobs/blob-driver.ts'
+export { BlobMissing, BlobStoreFailed } from './blobs/blob-driver.ts'
 export type { Blobs } from './blobs/encrypted-blobs.ts'
 export { openBlobs } from './blobs/open-blobs.ts'
 export { readChecklist, tickDocument } from './checklist.ts'
 export { type ChecklistState, checklistStates } from './checklist-store.ts'
 export {
+  findUnknown,
   listDocuments,
   listFilenames,
   markStored,

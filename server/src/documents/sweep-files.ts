@@ -1,3 +1,4 @@
+import { isBackupRunning } from '../db/backup-lock.ts'
 import type { Db } from '../db/db.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type BlobId, firstIdAt, isId } from '../lib/ids.ts'
@@ -22,7 +23,10 @@ export async function sweepFiles(
   let kept = 0
   for await (const ids of inBatches(blobs.list())) {
     if (stopping.aborted) break
-    for (const id of await findUnknown(db, ids)) {
+    const unknown = await findUnknown(db, ids)
+    // Its snapshot may know them; the next run removes them.
+    if (await isBackupRunning(db)) break
+    for (const id of unknown) {
       if (id >= firstKept) {
         kept += 1
         continue

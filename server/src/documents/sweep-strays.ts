@@ -1,3 +1,4 @@
+import { isBackupRunning } from '../db/backup-lock.ts'
 import type { Db } from '../db/db.ts'
 import type { BlobId } from '../lib/ids.ts'
 import type { Blobs } from './blobs/encrypted-blobs.ts'
@@ -10,11 +11,12 @@ const runMsMax = 60_000
 /**
  * Removes files that no document owns. They are condemned first, so nothing can attach them
  * meanwhile. If a given-up upload may still arrive, the sweep waits for that, and deletes
- * afterwards.
+ * afterwards. A running backup may still need them: they are deleted after it.
  */
 export async function sweepStrays(db: Db, blobs: Blobs): Promise<number> {
   await condemnAbandoned(db, batch)
   const ids = await listCondemned(db, { olderThanMs: blobs.lateWriteMs, limit: batch })
+  if (ids.length === 0 || (await isBackupRunning(db))) return 0
   const deleted: BlobId[] = []
   const deadline = performance.now() + runMsMax
   try {

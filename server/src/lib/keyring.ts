@@ -22,6 +22,7 @@ export type KeyUse =
   | 'sign-in'
   | 'certificates'
   | 'word-keys'
+  | 'backups'
 
 export const masterKeyBytes = 32
 const nonceBytes = 12

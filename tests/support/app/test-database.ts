@@ -8,9 +8,18 @@ export interface TestDatabase {
 }
 
 /** A separate, migrated database, created in some tens of milliseconds. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createFrom('deedwire_template')
+}
+
+/** Without a table. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createFrom('template0')
+}
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(`CREATE DATABASE ${name} TEMPLATE deedwire_template`)
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   return {
     url: inject('serverUrl').replace('/deedwire?', `/${name}?`),
     drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

@@ -27,6 +27,10 @@ export interface StaffApi {
       permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
+      sending_pause: {
+        reason: 'by hand' | 'restored'
+        at: string
+      } | null
     }
   }
   beginSingleSignOn: {
@@ -55,6 +59,10 @@ export interface StaffApi {
       permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
+      sending_pause: {
+        reason: 'by hand' | 'restored'
+        at: string
+      } | null
     }
   }
   signOut: {

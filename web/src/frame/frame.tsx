@@ -94,11 +94,7 @@ export function Frame() {
           <Account name={staff.name} role={staff.role} />
         </Group>
       </AppShell.Header>
-      {given === 'test' && (
-        <div className={classes.testBand} role="note">
-          Test data: no real cases, and nothing is sent to live systems of lenders.
-        </div>
-      )}
+      <Band isTest={given === 'test'} />
       <AppShell.Main id="main" ref={main} tabIndex={-1} className={classes.main ?? ''}>
         <Outlet />
       </AppShell.Main>
@@ -106,6 +102,25 @@ export function Frame() {
       <SignInAgain />
       <KeyHelp opened={helpShown} onClose={help.close} />
     </AppShell>
+  )
+}
+
+/** What everyone must know about what they see. */
+function Band({ isTest }: { isTest: boolean }) {
+  const { sending_pause: paused } = useSession()
+  if (!isTest && !paused) return null
+  return (
+    <div className={classes.testBand} role="note">
+      {isTest && (
+        <div>Test data: no real cases, and nothing is sent to live systems of lenders.</div>
+      )}
+      {paused && (
+        <div>
+          {paused.reason === 'restored' && 'This is a restored backup. '}
+          Sending is paused: lenders get no callbacks, and no registry is searched.
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { findLender, recordAudit, signingSecretsOf } from '../../access/access.ts'
+import { findLender, recordAudit, requireSending, signingSecretsOf } from '../../access/access.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Actor, Scope } from '../../lib/scope.ts'
@@ -59,6 +59,7 @@ export async function examineReceiver(
   }
   const registered = await findEndpoint(db, scope)
   const url = addressIn(wish, registered, allowPrivate(scope.mode))
+  await requireSending(db)
   const isOwn = wish.secret === undefined
   const now = clock.now()
   const signing = isOwn

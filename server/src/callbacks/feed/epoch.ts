@@ -1,5 +1,5 @@
 import { renumberChanges } from '../../cases/cases.ts'
-import { type Db, sql, type Tx } from '../../db/db.ts'
+import { type Db, type Sql, sql, type Tx } from '../../db/db.ts'
 import { unavailable } from '../../lib/app-error.ts'
 
 /** More events than a feed gets in a second, so time-based positions stay ahead of them. */
@@ -17,11 +17,20 @@ export const feedLock = sql`hashtext('deedwire event positions')`
  * cursors are in use. Cursors of the list of cases name their epoch instead.
  */
 export async function startEpoch(tx: Tx): Promise<void> {
+  await beginEpoch(tx, sql`history <> server_history()`)
+}
+
+/** After a restore, which the server itself may not show: it may be the same one. */
+export async function restartEpoch(tx: Tx): Promise<void> {
+  await beginEpoch(tx, sql`true`)
+}
+
+async function beginEpoch(tx: Tx, condition: Sql): Promise<void> {
   await tx.rows(sql`
     WITH started AS (
       UPDATE feed_epoch SET epoch = epoch + 1, history = server_history(),
         token = gen_random_uuid()
-      WHERE history <> server_history() RETURNING epoch)
+      WHERE ${condition} RETURNING epoch)
     SELECT setval('event_positions', greatest(
       last_value + ${positionsLostMax}::bigint,
       floor(extract(epoch FROM clock_timestamp()) * ${positionsPerSecond}::bigint)::bigint))

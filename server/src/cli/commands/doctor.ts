@@ -1,5 +1,8 @@
 import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describePause, readSendingPause } from '../../access/access.ts'
+import { checkEveryBlob } from '../../backup/backup.ts'
 import type { Config } from '../../config.ts'
 import { describeWallOffset, wallOffsetMsMax } from '../../db/database-clock.ts'
 import { sql } from '../../db/db.ts'
@@ -7,6 +10,7 @@ import { pendingMigrations } from '../../db/migrate.ts'
 import { BlobStoreFailed, checkStore, isStoreBound, openBlobs } from '../../documents/documents.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Command, CommandContext } from '../command.ts'
+import { Progress } from '../progress.ts'
 import { checkScanner } from './check-scanner.ts'
 import { checkSigning } from './check-signing.ts'
 
@@ -31,6 +35,7 @@ const checks: readonly (
   { name: 'clock', lookInDatabase: wallClock },
   { name: 'documents', lookInDatabase: documents },
   { name: 'waiting', lookInDatabase: waiting },
+  { name: 'sending', lookInDatabase: sending },
   { name: 'malware scanner', look: checkScanner },
   { name: 'report signing', look: checkSigning },
   { name: 'service', look: service },
@@ -41,7 +46,15 @@ const freeBytesMin = 1024 ** 3
 export const doctor: Command = {
   usage: 'doctor',
   means: `Check the installation: ${checks.map(({ name }) => name).join(', ')}.`,
-  async run({ config, database }) {
+  options: [
+    {
+      flags: '--deep',
+      means:
+        'also read every document and compare it with its row, and look for files without a row; continues where an interrupted one stopped',
+    },
+  ],
+  async run(context, _, { deep }) {
+    const { config, database } = context
     const findings: Finding[] = []
     let opened: Opened | Error | undefined
     for (const check of checks) {
@@ -58,6 +71,12 @@ export const doctor: Command = {
         // The only fault: nothing can be said about its content.
         findings.push({ check: name, state: 'fault', says: withCause(found) })
       }
+    }
+    if (deep !== undefined && opened && !(opened instanceof Error)) {
+      const found = opened
+      const { signal } = context
+      findings.push(await find('every document', () => everyDocument(config, found, signal)))
+      signal.throwIfAborted()
     }
     const failed = findings.some((finding) => finding.state === 'fault')
     return {
@@ -136,11 +155,36 @@ async function documents(config: Config, { db, keyring }: Opened) {
   return ok(`${config.blobs.store}: test file written, read back and deleted`)
 }
 
+async function everyDocument(config: Config, { db, keyring }: Opened, signal: AbortSignal) {
+  const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
+  const bar = new Progress('Documents')
+  try {
+    const stateFile = join(config.dataDir, 'deep-check.json')
+    const onProgress = (done: number, total: number) => bar.show(done, total)
+    const found = await checkEveryBlob({ db, blobs, stateFile, signal, onProgress })
+    const { checked, missing, damaged, unknown } = found
+    const faults = [
+      ...missing.map((id) => `${id} is missing`),
+      ...damaged.map((id) => `${id} is damaged`),
+    ]
+    const says = `${checked} files read`
+    if (faults.length > 0) throw new Error(`${says}: ${faults.join(', ')}`)
+    return unknown > 0 ? warning(`${says}; ${unknown} files have no row`) : ok(says)
+  } finally {
+    bar.end()
+  }
+}
+
 async function waiting(_: Config, { db }: Opened) {
   const [row] = await db.rows<{ audit: number; blobs: number }>(sql`
     SELECT (SELECT count(*) FROM audit_inbox) AS audit,
       (SELECT count(*) FROM blobs WHERE state = 'condemned') AS blobs`)
   return ok(`${row?.audit} audit lines to link, ${row?.blobs} files to delete`)
+}
+
+async function sending(_: Config, { db }: Opened) {
+  const paused = await readSendingPause(db)
+  return paused ? warning(describePause(paused)) : ok('not paused')
 }
 
 async function service({ host, port, publicUrl }: Config) {

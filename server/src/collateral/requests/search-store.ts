@@ -1,3 +1,4 @@
+import { mayBeSent } from '../../access/access.ts'
 import { sqlNow } from '../../db/database-clock.ts'
 import { type Runner, sql, type Tx } from '../../db/db.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -47,7 +48,7 @@ export async function claimSearches(db: Runner, options: ClaimOptions): Promise<
       SELECT x.id FROM (
         -- Another one first each time: where places are few, nobody always comes last.
         SELECT id, mode FROM lenders CROSS JOIN (VALUES ('live'), ('test')) AS m (mode)
-        ORDER BY random()) l
+        WHERE ${mayBeSent} ORDER BY random()) l
       CROSS JOIN LATERAL (
         SELECT s.id FROM collateral_properties s
         WHERE s.lender_id = l.id AND s.mode = l.mode AND s.status = 'running' AND s.desk_at IS NULL

@@ -6,7 +6,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import type { BlobId } from '../../lib/ids.ts'
-import { type BlobDriver, BlobMissing, type ByteRange } from './blob-driver.ts'
+import { type BlobDriver, BlobMissing, type BlobUpload, type ByteRange } from './blob-driver.ts'
 
 /**
  * AES-256-GCM in frames of 64 KiB, each with its own tag, so that a byte is returned only after it
@@ -27,6 +27,9 @@ export interface Blobs {
   has(id: BlobId): Promise<boolean>
   readMarker(limitMs?: number): Promise<string | undefined>
   prepare(marker: string): Promise<void>
+  /** For backups: the bytes as they are stored, encrypted. Throws BlobMissing. */
+  readSealed(id: BlobId): AsyncIterable<Buffer>
+  createSealed(id: BlobId): Promise<BlobUpload>
 }
 
 export interface BlobWriter {
@@ -71,6 +74,8 @@ export function encryptedBlobs(driver: BlobDriver, documentKey: DocumentKey): Bl
     readMarker: (limitMs) => driver.readMarker(limitMs),
     prepare: (marker) => driver.prepare(marker),
     has: (id) => hasBlob(driver, id),
+    readSealed: (id) => driver.read(id),
+    createSealed: (id) => driver.create(id),
   }
 
   function keyFor(id: BlobId): KeyObject {

@@ -33,6 +33,8 @@ export const SessionOut = object(
     permissions: Type.Array(Type.Enum(Object.keys(permissions))),
     csrf_token: Type.String({ description: 'Send it as X-CSRF-Token with every change.' }),
     expires_at: time,
+    /** While it is set, no callback is sent and no registry is searched. */
+    sending_pause: orNull(object({ reason: Type.Enum(['by hand', 'restored']), at: time })),
   },
   'Session',
 )

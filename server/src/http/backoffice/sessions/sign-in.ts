@@ -5,6 +5,7 @@ import {
   deviceSeconds,
   endSession,
   permissionsOf,
+  readSendingPause,
   recordAudit,
   type SignedIn,
   type SignOnState,
@@ -45,24 +46,26 @@ export async function postSession(request: OpenRequest): Promise<Answer> {
     cookieOf(sessionCookie, token),
     cookieOf(deviceCookie, deviceToken, deviceSeconds),
   ]
-  return { body: sessionOut(services.keyring, staff, token), headers: { 'set-cookie': cookies } }
+  return { body: await sessionOut(services, staff, token), headers: { 'set-cookie': cookies } }
 }
 
 /** The session, as sent to its browser. */
 export async function getSession({ services, staff, token }: StaffRequest): Promise<Answer> {
-  return { body: sessionOut(services.keyring, staff, token) }
+  return { body: await sessionOut(services, staff, token) }
 }
 
-function sessionOut(
-  keyring: StaffRequest['services']['keyring'],
+async function sessionOut(
+  { db, keyring }: StaffRequest['services'],
   { expiresAt, ...staff }: SignedIn,
   token: string,
 ) {
+  const paused = await readSendingPause(db)
   return {
     staff,
     permissions: permissionsOf(staff.role),
     csrf_token: csrfTokenOf(keyring, token),
     expires_at: expiresAt.toISOString(),
+    sending_pause: paused ? { reason: paused.reason, at: paused.at.toISOString() } : null,
   }
 }
 
