@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { TestApp } from '../support/app/test-app.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { openInbox, openTestCallbacks } from '../support/callbacks/test-callbacks.ts'
@@ -78,4 +78,18 @@ describe('an operator', () => {
     expect(await row.textContent()).toContain('/v1/cases')
     expect(await page.content()).toContain(String(reply.headers['x-request-id']))
   })
+})
+
+test('everyone who works in a restored copy sees that it sends nothing', async () => {
+  await app.db.script(
+    "INSERT INTO sending_pause (reason, paused_by, paused_at) VALUES ('restored', 'cli', now())",
+  )
+  onTestFinished(() => app.db.script('DELETE FROM sending_pause'))
+  const words = 'This is a restored backup. Sending is paused'
+  const { page } = await screens.open('analyst', '/live/queue', 'Nisha Pawar')
+  await page.getByText(words).waitFor()
+  await app.db.script('DELETE FROM sending_pause')
+  await page.reload()
+  await page.getByText('No cases match these filters.').or(page.getByRole('grid')).first().waitFor()
+  expect(await page.getByText(words).count()).toBe(0)
 })
