@@ -60,7 +60,8 @@ function clientOf(finder: PrimaryFinder | undefined, prepare: Prepare | undefine
         return this
       } catch (error) {
         finder?.doubt()
-        await this.end().catch(() => {})
+        // Not awaited: a server that does not answer does not say goodbye either.
+        void this.end().catch(() => {})
         throw error
       }
     }
