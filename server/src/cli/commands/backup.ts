@@ -24,7 +24,6 @@ export const backupCreate: Command = {
   usage: 'backup create <folder>',
   means:
     'Copy the database and all documents, as they are at one moment, into a new folder; the service keeps running. The master key is not part of it: keep that elsewhere.',
-  example: 'backup create /backups/2026-11-18',
   options,
   async run({ config, database, signal, notice }, [folder = ''], { timeout }) {
     const { url, db, keyring, clock } = await database()
@@ -75,7 +74,6 @@ export const backupVerify: Command = {
   usage: 'backup verify <folder>',
   means:
     'Read a whole backup and compare every part with its manifest; names what is damaged, missing or extra.',
-  example: 'backup verify /backups/2026-11-18',
   options,
   async run({ config, signal }, [folder = ''], { timeout }) {
     const keyring = await requireKeyring(config)
@@ -95,7 +93,6 @@ export const backupRestore: Command = {
   usage: 'backup restore <folder>',
   means:
     'Restore a backup into an empty database and an empty document store, with the master key of the original; nothing is sent until `deedwire sending resume`.',
-  example: 'backup restore /backups/2026-11-18',
   options,
   async run({ config, log, signal }, [folder = ''], { timeout }) {
     const keyring = await requireKeyring(config)
