@@ -9,7 +9,8 @@ import { promisify } from 'node:util'
  */
 
 const root = resolve(import.meta.dirname, '../..')
-const mirror = process.env.DEBIAN_MIRROR ?? 'http://deb.debian.org/debian'
+/** If none is named, debootstrap uses its own default. */
+const mirror = process.env.DEBIAN_MIRROR ? [process.env.DEBIAN_MIRROR] : []
 const suite = 'bookworm'
 const names = { base: 'localhost/deedwire-test-base', image: 'localhost/deedwire-test' }
 
@@ -80,7 +81,7 @@ type Buildah = (...args: string[]) => Promise<string>
 
 async function makeBase(buildah: Buildah, folder: string): Promise<void> {
   const options = ['--variant=minbase', '--include=ca-certificates']
-  await run('debootstrap', [...options, suite, folder, mirror])
+  await run('debootstrap', [...options, suite, folder, ...mirror])
   for (const cache of ['var/cache/apt/archives', 'var/lib/apt/lists']) {
     await rm(join(folder, cache), { recursive: true, force: true })
   }
