@@ -8,6 +8,8 @@ import type pg from 'pg'
 export class SharedConnection {
   readonly #connect: () => Promise<pg.Client>
   #client: Promise<pg.Client> | undefined
+  /** Many statements fail with one connection; it is ended once. */
+  readonly #ended = new WeakSet<Promise<pg.Client>>()
 
   /** The client that `connect` makes has a listener for errors. */
   constructor(connect: () => Promise<pg.Client>) {
@@ -47,6 +49,8 @@ export class SharedConnection {
   /** Statements already sent are still answered; the next caller opens a new connection. */
   async #end(client: Promise<pg.Client>): Promise<void> {
     this.#forget(client)
+    if (this.#ended.has(client)) return
+    this.#ended.add(client)
     // A connection that never opened, or is already gone, need not be ended.
     await client.then((open) => open.end()).catch(() => {})
   }
