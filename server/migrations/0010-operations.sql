@@ -18,16 +18,5 @@ CREATE TABLE api_requests (
   PRIMARY KEY (lender_id, mode, id)
 );
 
--- The trail is read newest first, whatever it is narrowed to.
+-- Built anew, with other columns, by indexes.sql.
 DROP INDEX audit_trail_subject;
-CREATE INDEX audit_trail_subject ON audit_trail (subject, at, seq);
-CREATE INDEX audit_trail_actor ON audit_trail (actor, at, seq);
-CREATE INDEX audit_trail_lender ON audit_trail (lender_id, at, seq) WHERE lender_id IS NOT NULL;
-CREATE INDEX audit_trail_action ON audit_trail (action, at, seq);
-CREATE INDEX audit_trail_time ON audit_trail (at, seq);
-
--- What was finalised in the last days, and how long it took.
-CREATE INDEX cases_finalised ON cases (mode, finalised_at)
-  INCLUDE (vendor_used_ms, file_from, created_at) WHERE status = 'finalised';
-CREATE INDEX collateral_properties_failed ON collateral_properties (mode, finished_at)
-  WHERE status = 'failed';

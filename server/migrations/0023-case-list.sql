@@ -15,10 +15,5 @@ END $$;
 CREATE TRIGGER cases_note_change BEFORE UPDATE ON cases FOR EACH ROW
   WHEN (OLD *<> NEW) EXECUTE FUNCTION note_change();
 
--- Filters by status and result read only the index.
-CREATE INDEX cases_changed ON cases (lender_id, mode, changed_in, updated_at, id)
-  INCLUDE (status, result);
-
--- Also for finalised cases. It replaces the one of open cases, so a new case has one index more.
-CREATE INDEX cases_loan ON cases (lender_id, mode, loan_account_number);
+-- cases_loan in indexes.sql replaces it, for finalised cases too.
 DROP INDEX IF EXISTS cases_open_loan;

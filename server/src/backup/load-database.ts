@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { recordAudit, writeSendingPause } from '../access/access.ts'
 import { restartEpoch } from '../callbacks/callbacks.ts'
 import { sql, transactionOn } from '../db/db.ts'
-import { migrateEmpty } from '../db/migrate.ts'
+import { indexRestored, migrateEmpty } from '../db/migrate.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import { BackupRefused } from './backup-error.ts'
 import { copyIn, quote } from './list-tables.ts'
@@ -56,6 +56,7 @@ export async function loadDatabase(
       is_called,
     ])
   }
+  await indexRestored(client, migrations)
   await makeCopy(client, deps.keyring, manifest, storeId)
 }
 

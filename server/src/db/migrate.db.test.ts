@@ -116,11 +116,71 @@ describe('in a separate database', () => {
 
   test('a start that does not migrate names what is missing, and the command', async () => {
     await expect(checkSchema(empty.url, folder)).rejects.toThrow(
-      /lacks 3 migrations \(0001-a, 0002-b, 0003-c\): run “deedwire migrate”/,
+      /lacks 3 migrations or indexes \(0001-a, 0002-b, 0003-c\): run “deedwire migrate”/,
     )
     expect(await ask("SELECT to_regclass('kysely_migration') AS made")).toEqual([{ made: null }])
     await migrate(empty.url, folder)
     await checkSchema(empty.url, folder)
+  })
+
+  describe('indexes of large tables', () => {
+    beforeEach(async () => {
+      await write(
+        'indexes',
+        '-- Why.\nCREATE INDEX a_n ON "0001-a" (n);\nCREATE INDEX b_n ON "0002-b" (n)',
+      )
+    })
+    const isValid = async (name: string) => {
+      const [row] = await ask(
+        `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('${name}')`,
+      )
+      return row?.valid
+    }
+
+    test('are built after the migrations, once, also by nodes that start together', async () => {
+      expect(await pendingMigrations(empty.url, folder)).toEqual([...names, 'a_n', 'b_n'])
+      const nodes = Array.from({ length: 6 }, () => migrate(empty.url, folder))
+      expect((await Promise.all(nodes)).flat().toSorted()).toEqual([...names, 'a_n', 'b_n'])
+      expect(await pendingMigrations(empty.url, folder)).toEqual([])
+      expect(await migrate(empty.url, folder)).toEqual([])
+    })
+
+    test('do not hold writes to their table', async () => {
+      await migrate(empty.url, folder)
+      await ask('DROP INDEX a_n')
+      // The build waits for the end of this transaction; writes do not wait for the build.
+      const reader = new pg.Client({ connectionString: empty.url })
+      await reader.connect()
+      await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; INSERT INTO "0001-a" VALUES (1)')
+      const migrating = migrate(empty.url, folder)
+      await expect.poll(() => isValid('a_n')).toBe(false)
+      await ask("SET statement_timeout = '10s'")
+      await ask('INSERT INTO "0001-a" VALUES (2)')
+      expect(await isValid('a_n')).toBe(false)
+      await reader.query('COMMIT')
+      await reader.end()
+      expect(await migrating).toEqual(['a_n'])
+      expect(await isValid('a_n')).toBe(true)
+    })
+
+    test('are built again after an interrupted build', async () => {
+      await migrate(empty.url, folder)
+      await ask('DROP INDEX a_n')
+      await ask('INSERT INTO "0001-a" VALUES (1), (1)')
+      // A unique index that cannot be built stays behind, invalid.
+      await ask('CREATE UNIQUE INDEX CONCURRENTLY a_n ON "0001-a" (n)').catch(() => {})
+      expect(await isValid('a_n')).toBe(false)
+      await expect(checkSchema(empty.url, folder)).rejects.toThrow(
+        /lacks a migration or index \(a_n\)/,
+      )
+      expect(await migrate(empty.url, folder)).toEqual(['a_n'])
+      expect(await isValid('a_n')).toBe(true)
+    })
+
+    test('are named by their file alone', async () => {
+      await write('indexes', 'DROP TABLE cases')
+      expect(await causeOf(migrate(empty.url, folder))).toContain('not the start of an index')
+    })
   })
 
   test('a release that lacks what the database needs does not start, and says what to do', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { newClient } from './address/connect.ts'
+import { buildIndexes, missingIndexes, readLargeIndexes } from './indexes.ts'
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -16,10 +17,10 @@ const table = 'kysely_migration'
 const lockId = '3853314791062309107'
 
 /** A request that waits for a table waits at most this long for a waiting migration. */
-const lockTimeoutMs = 2_000
+const lockTimeoutMs = 500
 /** How long to wait for the node that migrates; then this one tries again. */
 const migratorTimeoutMs = 60_000
-const attemptsMax = 60
+const attemptsMax = 240
 /** PostgreSQL's codes for a deadlock, and for a lock time-out. */
 const lockFaults = new Set(['40P01', '55P03'])
 
@@ -31,14 +32,15 @@ interface Migration {
 /**
  * Forward only; nodes may start together. Each migration is a separate transaction: nodes of the
  * previous version use the same tables, and locks on several of them at once would deadlock with
- * theirs. Returns the names of those it ran.
+ * theirs. Indexes of large tables follow. Returns the names of what it ran and built.
  */
 export async function migrate(url: string, from = folder): Promise<string[]> {
   try {
-    const migrations = await readMigrations(from)
+    const [migrations, indexes] = await Promise.all([readMigrations(from), readLargeIndexes(from)])
     return await withClient(url, async (client) => {
       await checkNeeds(client, migrations)
-      return migrateAll(client, migrations)
+      const migrated = await migrateAll(client, migrations)
+      return [...migrated, ...(await buildIndexes(client, indexes, lockId))]
     })
   } catch (error) {
     if (error instanceof WrongSchema) throw error
@@ -56,7 +58,7 @@ export async function checkSchema(url: string, from = folder): Promise<void> {
   const pending = await pendingMigrations(url, from)
   if (pending.length > 0) {
     throw new WrongSchema(
-      `the database lacks ${pending.length === 1 ? 'a migration' : `${pending.length} migrations`} (${pending.join(', ')}): run “deedwire migrate”, or set MIGRATE_AT_START=on`,
+      `the database lacks ${pending.length === 1 ? 'a migration or index' : `${pending.length} migrations or indexes`} (${pending.join(', ')}): run “deedwire migrate”, or set MIGRATE_AT_START=on`,
     )
   }
   await withClient(url, async (client) => checkNeeds(client, await readMigrations(from)))
@@ -77,12 +79,13 @@ async function readNeeds(client: pg.Client): Promise<{ migration: string; reason
   return (await client.query('SELECT migration, reason FROM schema_needs ORDER BY migration')).rows
 }
 
-/** Migrations in the code that the database has not had yet. */
+/** Migrations and indexes in the code that the database does not have yet. */
 export async function pendingMigrations(url: string, from = folder): Promise<string[]> {
-  const migrations = await readMigrations(from)
+  const [migrations, indexes] = await Promise.all([readMigrations(from), readLargeIndexes(from)])
   return withClient(url, async (client) => {
     const executed = new Set((await hasTable(client)) ? await readExecuted(client) : [])
-    return migrations.map(({ name }) => name).filter((name) => !executed.has(name))
+    const pending = [...migrations.filter(({ name }) => !executed.has(name))]
+    return [...pending, ...(await missingIndexes(client, indexes))].map(({ name }) => name)
   })
 }
 
@@ -115,6 +118,16 @@ export async function migrateEmpty(client: pg.Client, names: readonly string[]):
   for (const { name, text } of await readMigrations(folder)) {
     if (names.includes(name)) await client.query(text)
   }
+}
+
+/**
+ * For a restore, after its rows: the indexes, unless migrations are missing, which are built with
+ * them later.
+ */
+export async function indexRestored(client: pg.Client, names: readonly string[]): Promise<void> {
+  const migrations = await readMigrations(folder)
+  if (migrations.some(({ name }) => !names.includes(name))) return
+  for (const { text } of await readLargeIndexes(folder)) await client.query(text)
 }
 
 async function migrateAll(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
