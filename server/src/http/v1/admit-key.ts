@@ -4,6 +4,7 @@ import { AppError } from '../../lib/app-error.ts'
 import type { Mode } from '../../lib/scope.ts'
 import { roomForUnknown } from '../routing/body-limits.ts'
 import type { Admission } from '../routing/mount-routes.ts'
+import { recogniseLender } from '../routing/overload/overload-guard.ts'
 import type { Services } from '../services.ts'
 import type { ApiRequest } from './api-request.ts'
 import type { ApiRoute } from './api-route.ts'
@@ -53,6 +54,7 @@ async function admit(
 ) {
   const caller = await authenticateKey(db, request.headers.authorization, mode, clock.now())
   request.caller = caller
+  recogniseLender(request.raw, caller.scope.lenderId)
   if (access !== 'any') requireScope(caller, access)
   const rate = await rateLimiter.take(caller)
   reply.header('ratelimit-limit', rate.limit)
