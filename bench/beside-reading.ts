@@ -1,22 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { drawScan, scannedPdf, tilt } from '../tests/support/documents/drawn-pages.ts'
-import {
-  caseOf,
-  deliverWaiting,
-  type Lender,
-  makeLenders,
-  pacedP95,
-  type Receiver,
-  register,
-  send,
-  startReceiver,
-} from './callback-traffic.ts'
+import { caseOf, type Lender, makeLenders, send, startReceiver } from './callback-traffic.ts'
 import { type Line, median, printLines } from './lines.ts'
-import { httpRequest, run } from './load.ts'
 import { peakOfChildren } from './peak-memory.ts'
-import { type Database, openStage, type Subject } from './stage.ts'
+import { type Question, questions, type Scene } from './questions.ts'
+import { type Database, openStage } from './stage.ts'
 
 /**
  * Measures what intake and callbacks lose while documents are read as the service does by default,
@@ -31,85 +20,6 @@ const settleMs = 8000
 /** At two pages a minute, which is less than half of what a slow machine reads. */
 const minutesMax = scanPages / 2
 const say = (text: string) => process.stderr.write(`${text}\n`)
-
-interface Scene {
-  service: Subject
-  database: Database
-  receiver: Receiver
-  lender: Lender
-}
-
-/** More is better for a rate, less for a time. Each has a lender of its own. */
-interface Question {
-  name: string
-  question: string
-  unit: string
-  better: 'more' | 'less'
-  ask(scene: Scene, name: string): Promise<number>
-}
-
-const megabyte = randomBytes(1_000_000).toString('base64')
-
-async function postCases(
-  { service, lender }: Scene,
-  name: string,
-  requests: number,
-  more: object = {},
-): Promise<number> {
-  const { perSecond } = await run({
-    url: service.url,
-    connections: 16,
-    requests,
-    expect: 202,
-    request: (i) =>
-      httpRequest(
-        'POST',
-        '/v1/cases',
-        lender.key,
-        JSON.stringify({ ...caseOf(`${name}-${i}`), ...more }),
-      ),
-  })
-  return perSecond
-}
-
-/** ▦ */
-const questions: readonly Question[] = [
-  {
-    name: 'intake',
-    question: 'cases a second',
-    unit: '/s',
-    better: 'more',
-    ask: (scene, name) => postCases(scene, name, 4000),
-  },
-  {
-    name: 'documents',
-    question: 'cases with a document of 1 MB a second',
-    unit: '/s',
-    better: 'more',
-    ask: (scene, name) =>
-      postCases(scene, name, 200, {
-        documents: [{ filename: 'deed.pdf', content_type: 'application/pdf', content: megabyte }],
-      }),
-  },
-  {
-    name: 'ordered',
-    question: 'ordered callbacks a second',
-    unit: '/s',
-    better: 'more',
-    ask: async ({ service, database, receiver, lender }, name) =>
-      (await deliverWaiting(service, database, receiver, lender, { name, cases: 150 })).perSecond,
-  },
-  {
-    name: 'delay',
-    question: 'from a request to its callback at 100 events a second, p95',
-    unit: ' ms',
-    better: 'less',
-    async ask({ service, receiver, lender }, name) {
-      await register(service, lender, `${receiver.url}/ok`)
-      return pacedP95(service, receiver, lender, { perSecond: 100, count: 800, name })
-    },
-  },
-]
 
 async function pagesRead(database: Database): Promise<{ read: number; failed: number }> {
   const client = new pg.Client({ connectionString: database.url })
@@ -227,7 +137,7 @@ try {
   const database = await stage.database('beside')
   const service = await stage.service(database, { CALLBACK_ALLOW_PRIVATE: 'all' })
   const receiver = await startReceiver()
-  const [scanned, ...lenders] = await makeLenders(stage, database, 1 + questions.length)
+  const [scanned, ...lenders] = await makeLenders(database, 1 + questions.length)
   const sceneFor = (lender: Lender | undefined) => ({
     service,
     database,

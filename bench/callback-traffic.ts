@@ -4,7 +4,7 @@ import { allScopes, createLender, issueKey } from '../server/src/access/access.t
 import { openDb } from '../server/src/db/db.ts'
 import { createLog } from '../server/src/lib/log/log.ts'
 import { openKeyring } from '../server/src/master-key.ts'
-import type { Database, Stage, Subject } from './stage.ts'
+import type { Database, Subject } from './stage.ts'
 
 /** Lenders, their cases and a receiver of callbacks, for the benches that measure deliveries. */
 export interface Lender {
@@ -42,9 +42,9 @@ export async function startReceiver(): Promise<Receiver> {
   }
 }
 
-export async function makeLenders(on: Stage, database: Database, count: number): Promise<Lender[]> {
+export async function makeLenders(database: Database, count: number): Promise<Lender[]> {
   const db = openDb({ url: database.url, connectionsMax: 2, log: createLog('warn') })
-  const keyring = await openKeyring(db, undefined, on.folder, new Date())
+  const keyring = await openKeyring(db, undefined, database.dataDir, new Date())
   const by = { actor: 'cli' } as const
   const rate = { ratePerSecond: 1_000_000, rateBurst: 1_000_000 }
   const made: Lender[] = []

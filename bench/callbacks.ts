@@ -131,7 +131,7 @@ try {
   const database = await stage.database('callbacks')
   const service = await stage.service(database, { CALLBACK_ALLOW_PRIVATE: 'all' })
   const receiver = await startReceiver()
-  const lenders = await makeLenders(stage, database, 3)
+  const lenders = await makeLenders(database, 3)
   await ordered(service, database, receiver, lenders[0] as Lender)
   await latency(service, receiver, lenders[1] as Lender)
   await hanging(service, database, receiver, lenders[1] as Lender, lenders[2] as Lender)

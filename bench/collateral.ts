@@ -8,7 +8,7 @@ import { openDb } from '../server/src/db/db.ts'
 import { createLog } from '../server/src/lib/log/log.ts'
 import { openKeyring } from '../server/src/master-key.ts'
 import { type Line, median, printLines } from './lines.ts'
-import { type Database, openStage, type Stage, type Subject } from './stage.ts'
+import { type Database, openStage, type Subject } from './stage.ts'
 
 /**
  * Measures the cost of a property search beyond the search itself, and the delay of a lender with
@@ -247,9 +247,9 @@ async function startChild(file: string, more: Record<string, string> = {}): Prom
   }
 }
 
-async function makeLender(on: Stage, database: Database): Promise<Lender> {
+async function makeLender(database: Database): Promise<Lender> {
   const db = openDb({ url: database.url, connectionsMax: 2, log: createLog('warn') })
-  const keyring = await openKeyring(db, undefined, on.folder, new Date())
+  const keyring = await openKeyring(db, undefined, database.dataDir, new Date())
   const by = { actor: 'cli' } as const
   const rate = { ratePerSecond: 1_000_000, rateBurst: 1_000_000 }
   const key = await db.transact(async (tx) => {
@@ -270,7 +270,7 @@ try {
     SIMULATOR_PORT: registries.url,
   })
   const receiver = await startChild('bench/callback-receiver.ts')
-  const lender = await makeLender(stage, database)
+  const lender = await makeLender(database)
   await tenAtOnce(service, lender)
   await overhead(service, database, receiver, lender)
 } finally {

@@ -216,7 +216,7 @@ try {
   const documents = Math.ceil(pagesStored / pagesPerDocument)
   await seedQueue(database, Math.max(2_000, documents * 2))
   const db = openDb({ url: database.url, connectionsMax: 4, log: createLog('warn') })
-  const keyring = await openKeyring(db, undefined, stage.folder, new Date())
+  const keyring = await openKeyring(db, undefined, database.dataDir, new Date())
   const ids = await addDocuments(db, documents + 1)
   say(`storing ${pagesStored} pages …`)
   const storing = await msOf(() => withoutIndex(database, () => store(db, keyring, ids)))

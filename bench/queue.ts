@@ -56,7 +56,7 @@ async function openDesk(stage: Stage): Promise<Desk> {
   const database = await stage.database('queue')
   say(`storing ${storedCases} cases …`)
   await seedQueue(database, storedCases)
-  const id = await createAdmin(stage, database)
+  const id = await createAdmin(database)
   // The user of the view “my own” has some cases.
   await database.query(`UPDATE cases SET analyst_id = '${id}' WHERE analyst_id = '${analystAt(5)}'`)
   await database.query('VACUUM ANALYZE')
@@ -68,10 +68,10 @@ async function openDesk(stage: Stage): Promise<Desk> {
   return { service, floor, database, staff, client }
 }
 
-async function createAdmin(stage: Stage, database: Database): Promise<StaffId> {
+async function createAdmin(database: Database): Promise<StaffId> {
   const db = openDb({ url: database.url, connectionsMax: 1, log: createLog('warn') })
   const now = new Date()
-  const keyring = await openKeyring(db, undefined, stage.folder, now)
+  const keyring = await openKeyring(db, undefined, database.dataDir, now)
   const account = { ...admin, name: 'Admin', role: 'admin' } as const
   const id = await db.transact((tx) => createStaff(tx, keyring, { actor: 'cli' }, account, now))
   await db.close()

@@ -27,6 +27,8 @@ export interface Stage {
 
 export interface Database {
   url: string
+  /** Of the services on it: each database has a document store of its own. */
+  dataDir: string
   key: string
   lenderId: string
   query(text: string): Promise<void>
@@ -62,9 +64,9 @@ export async function openStage(): Promise<Stage> {
     return child
   }
 
-  async function makeLender(url: string, mode: Mode) {
+  async function makeLender(url: string, dataDir: string, mode: Mode) {
     const db = openDb({ url, connectionsMax: 2, log })
-    const keyring = await openKeyring(db, undefined, folder, new Date())
+    const keyring = await openKeyring(db, undefined, dataDir, new Date())
     const made = await db.transact(async (tx) => {
       const by = { actor: 'cli' } as const
       const now = new Date()
@@ -90,14 +92,15 @@ export async function openStage(): Promise<Stage> {
       const url = server.url.replace('/deedwire?', `/${name}?`)
       await query(server.url, `CREATE DATABASE ${name}`)
       await migrate(url)
-      const { key, lenderId } = await makeLender(url, 'live')
-      return { url, key, lenderId, query: (text) => query(url, text) }
+      const dataDir = join(folder, `data-${name}`)
+      const { key, lenderId } = await makeLender(url, dataDir, 'live')
+      return { url, dataDir, key, lenderId, query: (text) => query(url, text) }
     },
-    async lender({ url }, mode) {
-      return (await makeLender(url, mode)).key
+    async lender({ url, dataDir }, mode) {
+      return (await makeLender(url, dataDir, mode)).key
     },
     async service(database, more = {}) {
-      const env = { PORT: '0', DATA_DIR: folder, ...more }
+      const env = { PORT: '0', DATA_DIR: database.dataDir, ...more }
       const child = await start('server/src/main.ts', database.url, env)
       return subject(child, await urlFromLog(join(folder, `service-${children.length - 1}.log`)))
     },

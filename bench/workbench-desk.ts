@@ -32,7 +32,7 @@ export interface Window {
 export async function openDesk(stage: Stage, storedCases: number): Promise<Desk> {
   const database = await stage.database('workbench')
   await seedQueue(database, storedCases)
-  const id = await createAnalyst(stage, database)
+  const id = await createAnalyst(database)
   await database.query(`UPDATE cases SET analyst_id = '${id}' WHERE analyst_id = '${analystAt(5)}'`)
   await database.query('VACUUM ANALYZE')
   const service = await stage.service(database)
@@ -46,10 +46,10 @@ export async function openDesk(stage: Stage, storedCases: number): Promise<Desk>
   return { url: service.url, browser, staff }
 }
 
-async function createAnalyst(stage: Stage, database: Database): Promise<string> {
+async function createAnalyst(database: Database): Promise<string> {
   const db = openDb({ url: database.url, connectionsMax: 1, log: createLog('warn') })
   const now = new Date()
-  const keyring = await openKeyring(db, undefined, stage.folder, now)
+  const keyring = await openKeyring(db, undefined, database.dataDir, now)
   const member = { ...account, name: 'Asha Kale', role: 'analyst' } as const
   const id = await db.transact((tx) => createStaff(tx, keyring, { actor: 'cli' }, member, now))
   await db.close()
