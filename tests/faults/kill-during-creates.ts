@@ -67,9 +67,14 @@ export async function killDuringCreates(dataDir: string, kills: number): Promise
   }
 }
 
-async function createUntilCut(client: Deedwire, ledger: SentCase[]): Promise<void> {
+/** Until the first failure. */
+export async function createUntilCut(
+  client: Deedwire,
+  ledger: SentCase[],
+  bytesMax = 15 * megabyte,
+): Promise<void> {
   for (;;) {
-    const sent = newSentCase(megabyte, 15 * megabyte)
+    const sent = newSentCase(Math.min(megabyte, bytesMax), bytesMax)
     ledger.push(sent)
     try {
       await client.cases.create(bodyOfSent(sent))
@@ -80,7 +85,12 @@ async function createUntilCut(client: Deedwire, ledger: SentCase[]): Promise<voi
   }
 }
 
-async function reconcile(dataDir: string, client: Deedwire, ledger: SentCase[]): Promise<void> {
+/** Compares the ledger with what is stored in the embedded database and its folder. */
+export async function reconcile(
+  dataDir: string,
+  client: Deedwire,
+  ledger: SentCase[],
+): Promise<void> {
   const url = await runningEmbeddedUrl(dataDir)
   if (!url) throw new Error('the embedded database is not running')
   const db = openDb({ url, connectionsMax: 2, log: createLog('silent') })

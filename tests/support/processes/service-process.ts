@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { childEnvironment } from './child-environment.ts'
 import { isThroughPrism, openPrismFront } from './prism-front.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
+/** The release under test. */
+const ownRoot = resolve(import.meta.dirname, '../../..')
 
 export interface ServiceProcess {
   url: string
@@ -20,9 +21,12 @@ export interface ServiceProcess {
 }
 
 /** The service as `npm start` starts it, in a separate process. */
-export async function startService(env: Record<string, string>): Promise<ServiceProcess> {
+export async function startService(
+  env: Record<string, string>,
+  { root = ownRoot } = {},
+): Promise<ServiceProcess> {
   if (isThroughPrism && env.ROLE !== 'worker') return startBehindPrism(env)
-  const service = launchService(env)
+  const service = launchService(env, { root })
   const url = await service.ready
   return { ...service, url }
 }
@@ -46,7 +50,10 @@ async function startBehindPrism(env: Record<string, string>): Promise<ServicePro
   }
 }
 
-export function launchService(env: Record<string, string>, { openFilesMax = 0 } = {}) {
+export function launchService(
+  env: Record<string, string>,
+  { openFilesMax = 0, root = ownRoot } = {},
+) {
   const command = [process.execPath, 'server/src/main.ts']
   if (openFilesMax > 0) command.unshift('sh', '-c', `ulimit -n ${openFilesMax}; exec "$0" "$@"`)
   const [program = '', ...args] = command
@@ -92,7 +99,16 @@ export interface CliResult {
 }
 
 /** `deedwire …`, as an operator types it. */
-export async function cli(env: Record<string, string>, ...args: string[]): Promise<CliResult> {
+export function cli(env: Record<string, string>, ...args: string[]): Promise<CliResult> {
+  return cliOf(ownRoot, env, ...args)
+}
+
+/** The same, of the release in that folder. */
+export async function cliOf(
+  root: string,
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<CliResult> {
   const bin = join(root, 'server/bin/deedwire.mjs')
   const options = { env: childEnvironment(env), cwd: root }
   const done = await promisify(execFile)(process.execPath, [bin, ...args], options)

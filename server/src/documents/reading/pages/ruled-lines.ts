@@ -42,7 +42,7 @@ const directionsOf = ({ width, height }: GreyPicture) => ({
   upright: { along: height, across: width, step: width, stride: 1 } as Direction,
 })
 
-/** The ruled lines of an upright page: long, thin, and with paper on both sides. */
+/** The ruled lines of an upright page: long, thin, and with nothing beside them. */
 export function findRuledLines(picture: GreyPicture): RuledLines {
   const directions = directionsOf(picture)
   const size = Math.min(picture.width, picture.height)
@@ -147,7 +147,7 @@ function runsOf(
   return runs
 }
 
-/** Letters touch the top line of a Devanagari word; a ruled line has paper on both sides. */
+/** The top line of a Devanagari word has letters below it; a ruled line has nothing beside it. */
 function isBare(picture: GreyPicture, direction: Direction, line: RuledLine): boolean {
   return [line.first - 3, line.last + 3].every((at) => {
     if (at < 0 || at >= direction.across) return true

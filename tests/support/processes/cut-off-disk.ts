@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { until } from '../until.ts'
+
+const run = promisify(execFile)
+
+export interface CutOffDisk {
+  folder: string
+  /**
+   * As a power cut does: from now on nothing is written any more, and what was not flushed is lost.
+   * Programs that use the folder get errors.
+   */
+  cut(): Promise<void>
+  /** Mounts it again, once no program uses it, with what had been written. */
+  restore(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH: not even the journal is written. */
+const shutDown =
+  'sysopen(my $d, $ARGV[0], 0) or die $!; ioctl($d, 0x8004587d, pack("L", 2)) or die $!'
+
+/** An ext4 file system in a file. Only root can mount one. */
+export async function openCutOffDisk(place: string, sizeMb: number): Promise<CutOffDisk> {
+  if (process.getuid?.() !== 0) {
+    throw new Error('a file system is mounted here: run this as root, where loop devices exist')
+  }
+  const folder = join(place, 'disk')
+  const image = join(place, 'disk.img')
+  await mkdir(folder, { recursive: true })
+  await writeFile(image, '')
+  await truncate(image, sizeMb * 1024 * 1024)
+  await run('mkfs.ext4', ['-q', image])
+  const mount = () => run('mount', ['-o', 'loop', image, folder])
+  const unmount = () =>
+    until(
+      'no program uses the disk',
+      () =>
+        run('umount', [folder]).then(
+          () => true,
+          () => false,
+        ),
+      60_000,
+    )
+  await mount()
+  return {
+    folder,
+    async cut() {
+      await run('perl', ['-e', shutDown, folder])
+    },
+    async restore() {
+      await unmount()
+      await mount()
+    },
+    async remove() {
+      await unmount()
+      await rm(image)
+    },
+  }
+}
