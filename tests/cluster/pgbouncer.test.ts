@@ -59,6 +59,14 @@ test('transaction mode that is named session is refused', async () => {
   await expect(checkPooler(url, 'session')).rejects.toThrow(/is in transaction mode/)
 })
 
+test('in transaction mode a second process starts on the servers that the first has used', async () => {
+  const pooler = await openPooler('transaction')
+  await giveRoleLimits(pooler.directUrl)
+  await pooler.restart()
+  const first = await checkPooler(pooler.url, 'transaction')
+  expect(await checkPooler(pooler.url, 'transaction')).toEqual(first)
+})
+
 test.each(['session', 'transaction'] as const)(
   'in %s mode cases are taken, read and released to the feed, also after the pooler was restarted',
   async (mode) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Pooler } from '../../lib/database-address.ts'
 import { setTimeLimits, timeLimitNames, timeLimits } from '../time-limits.ts'
@@ -87,7 +88,9 @@ async function tryStatement(
   other: pg.Client,
   pooler: Pooler,
 ): Promise<PoolerAbilities> {
-  const statement = { name: 'deedwire_check', text: 'SELECT pg_backend_pid() AS pid' }
+  // A pooler that keeps no statements leaves them with the server, for the next process to meet.
+  const name = `deedwire_check_${randomUUID()}`
+  const statement = { name, text: 'SELECT pg_backend_pid() AS pid' }
   const pidOf = async () => (await one.query<{ pid: number }>(statement)).rows[0]?.pid
   const first = await pidOf()
   await other.query('BEGIN')
