@@ -34,7 +34,7 @@ export async function upgradeAndBack(folder: string): Promise<UpgradeReport> {
     if (migrated.code !== 0) throw new Error(`migrate: ${migrated.stderr}`)
     const migratedMs = Math.round(performance.now() - startedAt)
     await load.untilMore(50)
-    const gaps = { migrate: load.longestGapMs(), upgrade: 0, back: 0, again: 0 }
+    const gaps = { migrate: Math.round(load.longestGapMs()), upgrade: 0, back: 0, again: 0 }
     for (const [step, root] of [
       ['upgrade', undefined],
       ['back', earlier.root],

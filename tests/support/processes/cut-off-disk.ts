@@ -20,7 +20,7 @@ export interface CutOffDisk {
 
 /** EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH: not even the journal is written. */
 const shutDown =
-  'sysopen(my $d, $ARGV[0], 0) or die $!; ioctl($d, 0x8004587d, pack("L", 2)) or die $!'
+  'my $flags = pack("L", 2); sysopen(my $d, $ARGV[0], 0) or die $!; ioctl($d, 0x8004587d, $flags) or die $!'
 
 /** An ext4 file system in a file. Only root can mount one. */
 export async function openCutOffDisk(place: string, sizeMb: number): Promise<CutOffDisk> {
