@@ -6,8 +6,8 @@ import { Deedwire, DeedwireApiError } from '../../sdk/src/index.ts'
 import { openDb } from '../../server/src/db/db.ts'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
+import { openKeys } from '../../server/src/encryption/encryption.ts'
 import { createLog } from '../../server/src/lib/log/log.ts'
-import { readKeyring } from '../../server/src/master-key.ts'
 import { bodyOfSent, newSentCase, type SentCase } from '../invariants/case-ledger.ts'
 import { checkInvariants } from '../invariants/invariants.ts'
 import { makeLender } from '../support/app/make-lender.ts'
@@ -78,10 +78,11 @@ export async function failOver(folder: string, failovers: number): Promise<Failo
         )
         return rows[0]?.n === 0
       })
-      const keyring = await readKeyring(undefined, env.DATA_DIR)
-      if (!keyring) throw new Error('the master key is missing')
+      const keys = await openKeys(db, { dataDir: env.DATA_DIR }, new Date())
+      const { keyring, documentKeys } = keys
       await checkInvariants({
-        ...{ db, keyring, dataDir: env.DATA_DIR, client: patient, ledger, failures },
+        ...{ db, keyring, documentKeys, dataDir: env.DATA_DIR },
+        ...{ client: patient, ledger, failures },
         received: await receiver.received(),
         printed: nodes.flatMap((node) => node.output().split('\n')),
         memory: { peakMb: 0, limitMb: 1 },
