@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type KmsStandIn,
   type KmsStandInFault,
@@ -109,6 +109,21 @@ describe('a KMS that fails', () => {
     expect(String(refused)).toContain('check KMS_ACCESS_KEY_ID and KMS_SECRET_ACCESS_KEY')
     expect(String(refused)).not.toContain('another secret')
   })
+})
+
+test('without credentials in the settings, those of the AWS defaults are used', async () => {
+  const kms = await startKmsStandIn()
+  vi.stubEnv('AWS_ACCESS_KEY_ID', kms.credentials.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', kms.credentials.secretAccessKey)
+  try {
+    const { endpoint } = kms
+    const wrapper = kmsWrapper(kms.createKey(), { endpoint, credentials: undefined, limits })
+    const key = randomBytes(32)
+    expect(await wrapper.unwrap(await wrapper.wrap(key, {}), {})).toEqual(key)
+  } finally {
+    vi.unstubAllEnvs()
+    await kms.close()
+  }
 })
 
 test.each([
