@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allScopes, createLender, issueKey } from '../server/src/access/access.ts'
 import { openDb } from '../server/src/db/db.ts'
+import { openKeys } from '../server/src/encryption/encryption.ts'
 import { createLog } from '../server/src/lib/log/log.ts'
-import { openKeyring } from '../server/src/master-key.ts'
 import type { Database, Subject } from './stage.ts'
 
 /** Lenders, their cases and a receiver of callbacks, for the benches that measure deliveries. */
@@ -44,7 +44,7 @@ export async function startReceiver(): Promise<Receiver> {
 
 export async function makeLenders(database: Database, count: number): Promise<Lender[]> {
   const db = openDb({ url: database.url, connectionsMax: 2, log: createLog('warn') })
-  const keyring = await openKeyring(db, undefined, database.dataDir, new Date())
+  const { keyring } = await openKeys(db, { dataDir: database.dataDir }, new Date())
   const by = { actor: 'cli' } as const
   const rate = { ratePerSecond: 1_000_000, rateBurst: 1_000_000 }
   const made: Lender[] = []

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { createLender, issueKey } from '../server/src/access/access.ts'
 import type { Parcel } from '../server/src/collateral/collateral.ts'
 import { openDb } from '../server/src/db/db.ts'
+import { openKeys } from '../server/src/encryption/encryption.ts'
 import { createLog } from '../server/src/lib/log/log.ts'
-import { openKeyring } from '../server/src/master-key.ts'
 import { type Line, median, printLines } from './lines.ts'
 import { type Database, openStage, type Subject } from './stage.ts'
 
@@ -249,7 +249,7 @@ async function startChild(file: string, more: Record<string, string> = {}): Prom
 
 async function makeLender(database: Database): Promise<Lender> {
   const db = openDb({ url: database.url, connectionsMax: 2, log: createLog('warn') })
-  const keyring = await openKeyring(db, undefined, database.dataDir, new Date())
+  const { keyring } = await openKeys(db, { dataDir: database.dataDir }, new Date())
   const by = { actor: 'cli' } as const
   const rate = { ratePerSecond: 1_000_000, rateBurst: 1_000_000 }
   const key = await db.transact(async (tx) => {

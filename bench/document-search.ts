@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { type Db, openDb, sql } from '../server/src/db/db.ts'
 import { type FoundPage, openPage, readFoundPages } from '../server/src/documents/documents.ts'
+import { openKeys } from '../server/src/encryption/encryption.ts'
 import { openPageKeys, searchAllCases } from '../server/src/facts/facts.ts'
 import type { CaseId, DocumentId, LenderId } from '../server/src/lib/ids.ts'
 import type { Keyring } from '../server/src/lib/keyring.ts'
 import { createLog } from '../server/src/lib/log/log.ts'
-import { openKeyring } from '../server/src/master-key.ts'
 import { sealPage, writePage } from '../tests/support/documents/reading-parts.ts'
 import { type Line, median, printLines } from './lines.ts'
 import { addDocuments, addPages, pageMaker, planted, type SeedPage } from './page-seed.ts'
@@ -216,7 +216,7 @@ try {
   const documents = Math.ceil(pagesStored / pagesPerDocument)
   await seedQueue(database, Math.max(2_000, documents * 2))
   const db = openDb({ url: database.url, connectionsMax: 4, log: createLog('warn') })
-  const keyring = await openKeyring(db, undefined, database.dataDir, new Date())
+  const { keyring } = await openKeys(db, { dataDir: database.dataDir }, new Date())
   const ids = await addDocuments(db, documents + 1)
   say(`storing ${pagesStored} pages …`)
   const storing = await msOf(() => withoutIndex(database, () => store(db, keyring, ids)))

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { createStaff } from '../server/src/access/access.ts'
 import { openDb } from '../server/src/db/db.ts'
+import { openKeys } from '../server/src/encryption/encryption.ts'
 import type { StaffId } from '../server/src/lib/ids.ts'
 import { createLog } from '../server/src/lib/log/log.ts'
-import { openKeyring } from '../server/src/master-key.ts'
 import { type StaffClient, signInStaff } from '../tests/support/http/staff-client.ts'
 import { type Line, median, printLines } from './lines.ts'
 import { httpRequest, type Load, run } from './load.ts'
@@ -71,7 +71,7 @@ async function openDesk(stage: Stage): Promise<Desk> {
 async function createAdmin(database: Database): Promise<StaffId> {
   const db = openDb({ url: database.url, connectionsMax: 1, log: createLog('warn') })
   const now = new Date()
-  const keyring = await openKeyring(db, undefined, database.dataDir, now)
+  const { keyring } = await openKeys(db, { dataDir: database.dataDir }, now)
   const account = { ...admin, name: 'Admin', role: 'admin' } as const
   const id = await db.transact((tx) => createStaff(tx, keyring, { actor: 'cli' }, account, now))
   await db.close()

@@ -7,10 +7,10 @@ import { allScopes, createLender, issueKey } from '../server/src/access/access.t
 import { openDb } from '../server/src/db/db.ts'
 import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
 import { migrate } from '../server/src/db/migrate.ts'
+import { openKeys } from '../server/src/encryption/encryption.ts'
 import { newId } from '../server/src/lib/ids.ts'
 import { createLog } from '../server/src/lib/log/log.ts'
 import type { Mode } from '../server/src/lib/scope.ts'
-import { openKeyring } from '../server/src/master-key.ts'
 
 /**
  * A real PostgreSQL (durable, as shipped), databases, services and baselines, all stopped together.
@@ -66,7 +66,7 @@ export async function openStage(): Promise<Stage> {
 
   async function makeLender(url: string, dataDir: string, mode: Mode) {
     const db = openDb({ url, connectionsMax: 2, log })
-    const keyring = await openKeyring(db, undefined, dataDir, new Date())
+    const { keyring } = await openKeys(db, { dataDir }, new Date())
     const made = await db.transact(async (tx) => {
       const by = { actor: 'cli' } as const
       const now = new Date()

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { createStaff } from '../server/src/access/access.ts'
 import { openDb } from '../server/src/db/db.ts'
+import { openKeys } from '../server/src/encryption/encryption.ts'
 import { createLog } from '../server/src/lib/log/log.ts'
-import { openKeyring } from '../server/src/master-key.ts'
 import { launchBrowser, openScreen } from '../tests/support/browser/browser.ts'
 import { type StaffClient, signInStaff } from '../tests/support/http/staff-client.ts'
 import { analystAt, seedQueue } from './queue-seed.ts'
@@ -49,7 +49,7 @@ export async function openDesk(stage: Stage, storedCases: number): Promise<Desk>
 async function createAnalyst(database: Database): Promise<string> {
   const db = openDb({ url: database.url, connectionsMax: 1, log: createLog('warn') })
   const now = new Date()
-  const keyring = await openKeyring(db, undefined, database.dataDir, now)
+  const { keyring } = await openKeys(db, { dataDir: database.dataDir }, now)
   const member = { ...account, name: 'Asha Kale', role: 'analyst' } as const
   const id = await db.transact((tx) => createStaff(tx, keyring, { actor: 'cli' }, member, now))
   await db.close()

@@ -383,6 +383,21 @@ TABLE collateral_requests
   CREATE INDEX collateral_requests_reference USING btree (lender_id, mode, external_ref, id) WHERE (external_ref IS NOT NULL)
   CREATE INDEX collateral_requests_running USING btree (id) WHERE (status = 'running'::text)
 
+TABLE data_keys
+  id text NOT NULL
+  purpose text NOT NULL
+  lender_id text
+  wrapped bytea NOT NULL
+  wrapped_by text NOT NULL
+  created_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT data_keys_check CHECK (((purpose = 'documents'::text) = (lender_id IS NOT NULL)))
+  CONSTRAINT data_keys_id_check CHECK ((id ~ '^[0-9a-f]{16}$'::text))
+  CONSTRAINT data_keys_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  CONSTRAINT data_keys_lender_id_key UNIQUE (lender_id)
+  CONSTRAINT data_keys_pkey PRIMARY KEY (id)
+  CONSTRAINT data_keys_purpose_check CHECK ((purpose = ANY (ARRAY['root'::text, 'wrapping'::text, 'documents'::text])))
+  CREATE UNIQUE INDEX data_keys_of_installation USING btree (purpose) WHERE (lender_id IS NULL)
+
 TABLE deliveries
   id text NOT NULL
   lender_id text NOT NULL
@@ -626,6 +641,7 @@ TABLE installation
   created_at timestamp(3) with time zone NOT NULL
   store_id text NOT NULL DEFAULT (gen_random_uuid())::text
   store_bound_at timestamp with time zone
+  key_rotated_at timestamp(3) with time zone
   CONSTRAINT installation_pkey PRIMARY KEY (single)
   CONSTRAINT installation_single_check CHECK (single)
 
@@ -660,6 +676,7 @@ TABLE nodes
   pid integer NOT NULL
   started_at timestamp(3) with time zone NOT NULL
   seen_at timestamp(3) with time zone NOT NULL
+  wrapping_key text
   CONSTRAINT nodes_pkey PRIMARY KEY (id)
 
 TABLE proposal_decisions

@@ -16,6 +16,7 @@ import { createMetrics, type Metrics } from './http/routing/metrics.ts'
 import { watchDescriptors } from './http/routing/overload/watch-descriptors.ts'
 import type { Clock } from './lib/clock.ts'
 import { Closers } from './lib/closers.ts'
+import type { DocumentKeys } from './lib/document-keys.ts'
 import type { Keyring } from './lib/keyring.ts'
 import type { Log } from './lib/log/log.ts'
 import { openParts, type Parts } from './open-parts.ts'
@@ -29,6 +30,7 @@ export interface App {
   db: Db
   blobs: Blobs
   keyring: Keyring
+  documentKeys: DocumentKeys
   /** On the very first start of an embedded database. */
   quickstart: Quickstart | undefined
   /**
@@ -74,7 +76,7 @@ async function start(
   let url = ''
   const publicUrl = () => config.publicUrl || url || `http://${config.host}:${config.port}`
   const storage = await openStorage(config, { log, closers }, givenClock)
-  const { database, db, ownDb, blobs, keyring, clock } = storage
+  const { database, db, ownDb, blobs, keyring, documentKeys, clock } = storage
   const opening = { log, closers, publicUrl, states: covered }
   const parts = await openParts(config, storage, opening)
   const metrics = watchParts(storage, parts)
@@ -105,6 +107,7 @@ async function start(
     db,
     blobs,
     keyring,
+    documentKeys,
     quickstart,
     async stop(delayMs = 0) {
       phase = 'stopping'

@@ -22,7 +22,13 @@ export interface Config {
   database: { url: string; directUrl: string; pooler: Pooler } | undefined
   migratesAtStart: boolean
   databaseConnections: number
-  masterKey: string | undefined
+  masterKey: {
+    dataDir: string
+    /** Undefined: DATA_DIR/master.key. */
+    current: string | undefined
+    next: string | undefined
+    kms: KmsConfig
+  }
   blobs: { store: 'disk' } | ({ store: 's3' } & S3Config)
   rate: { perSecond: number; burst: number }
   operator: { name: string; lines: string[] }
@@ -70,6 +76,11 @@ export interface S3Config {
   limits: { floorMs: number }
 }
 
+export interface KmsConfig {
+  endpoint: string | undefined
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+}
+
 export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>
@@ -92,7 +103,7 @@ export function readConfig(env: Environment = process.env): Config {
     database: databaseOf(value),
     migratesAtStart: migratesAtStartOf(value),
     databaseConnections: Number(value.DATABASE_CONNECTIONS),
-    masterKey: value.MASTER_KEY || undefined,
+    masterKey: masterKeyOf(value),
     blobs: value.BLOB_STORE === 's3' ? { store: 's3', ...s3Of(value) } : { store: 'disk' },
     rate: { perSecond: Number(value.RATE_PER_SECOND), burst: Number(value.RATE_BURST) },
     operator: {
@@ -127,6 +138,29 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: value.LOG_LEVEL,
     stopDelayMs: stopDelaySecondsOf(value) * 1000,
     stopTimeoutMs: Number(value.STOP_TIMEOUT_SECONDS) * 1000,
+  }
+}
+
+function masterKeyOf(value: Record<SettingName, string>): Config['masterKey'] {
+  const { KMS_ENDPOINT: endpoint, KMS_ACCESS_KEY_ID: accessKeyId } = value
+  if (endpoint !== '' && !isHttpUrl(endpoint)) throw new ConfigError('KMS_ENDPOINT: is not a URL')
+  if (endpoint.startsWith('http:') && !isLoopback(endpoint) && value.NODE_ENV === 'production') {
+    throw new ConfigError('KMS_ENDPOINT: must be https, unless the service is on this machine')
+  }
+  if ((accessKeyId === '') !== (value.KMS_SECRET_ACCESS_KEY === '')) {
+    throw new ConfigError('KMS_ACCESS_KEY_ID and KMS_SECRET_ACCESS_KEY: set both, or neither')
+  }
+  return {
+    dataDir: resolve(value.DATA_DIR),
+    current: value.MASTER_KEY || undefined,
+    next: value.MASTER_KEY_NEXT || undefined,
+    kms: {
+      endpoint: endpoint || undefined,
+      credentials:
+        accessKeyId === ''
+          ? undefined
+          : { accessKeyId, secretAccessKey: value.KMS_SECRET_ACCESS_KEY },
+    },
   }
 }
 

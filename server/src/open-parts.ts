@@ -21,10 +21,14 @@ interface PartOptions extends StartOptions {
 /** Shared by requests, jobs and workers. */
 export async function openParts(
   config: Config,
-  { database, db, ownDb, blobs, keyring, clock }: Storage,
+  { database, db, ownDb, blobs, keyring, documentKeys, clock }: Storage,
   { log, closers, publicUrl, states }: PartOptions,
 ) {
-  const node = await joinNodes(ownDb, config.role, log, { alone: database.embedded, clock })
+  const node = await joinNodes(ownDb, config.role, log, {
+    alone: database.embedded,
+    clock,
+    readWrappingKey: () => documentKeys.refresh(),
+  })
   closers.add(() => node.leave())
   const reportWriters = { live: new ReportWriter(log), test: new ReportWriter(log) }
   closers.add(() => reportWriters.live.close())

@@ -30,7 +30,7 @@ export function openServices(
   const { db, clock, log, nodeId } = shared
   const { dataDir, blobs: place } = config
   const openIntake = () => {
-    const intake = new Intake({ place, dataDir, key: shared.keyring.documentKey() }, log)
+    const intake = new Intake({ place, dataDir }, log)
     closers.add(() => intake.close())
     return intake
   }

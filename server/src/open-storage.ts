@@ -3,10 +3,10 @@ import { checkPooler } from './db/address/pooler.ts'
 import { DatabaseClock, openDatabaseClock } from './db/database-clock.ts'
 import { openDb } from './db/db.ts'
 import { bindStore, openBlobs } from './documents/documents.ts'
+import { openKeys } from './encryption/encryption.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Closers } from './lib/closers.ts'
 import type { Log } from './lib/log/log.ts'
-import { openKeyring } from './master-key.ts'
 import { openDatabase } from './open-database.ts'
 import { prepareSchema } from './prepare-schema.ts'
 
@@ -50,8 +50,8 @@ export async function openStorage(
     databaseClock.watch()
     closers.add(() => databaseClock.stop())
   }
-  const keyring = await openKeyring(db, config.masterKey, config.dataDir, clock.now())
-  const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
+  const { keyring, documentKeys } = await openKeys(ownDb, config.masterKey, clock.now())
+  const blobs = await openBlobs(config.blobs, config.dataDir, documentKeys)
   await bindStore(ownDb, blobs)
   return {
     database,
@@ -61,6 +61,7 @@ export async function openStorage(
     clock,
     databaseClock,
     keyring,
+    documentKeys,
     blobs,
   }
 }

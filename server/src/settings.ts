@@ -89,10 +89,27 @@ export const settings = {
   },
   MASTER_KEY: {
     sentence:
-      '32 bytes in base64 or hex that encrypt documents and secrets; if empty, a key is created once in DATA_DIR/master.key.',
+      'Key that protects the keys of documents and secrets: 32 bytes in base64 or hex, file: and the path of a file with them, or the ARN of a key in AWS KMS; if empty, a key is created once in DATA_DIR/master.key.',
     fallback: '',
     secret: true,
   },
+  MASTER_KEY_NEXT: {
+    sentence:
+      'Key that “deedwire master-key rotate” changes to, in the same forms; a node accepts either while both are set.',
+    fallback: '',
+    secret: true,
+  },
+  KMS_ENDPOINT: {
+    sentence:
+      'URL of a service with the API of AWS KMS; empty means AWS, by the region in the ARN.',
+    fallback: '',
+  },
+  KMS_ACCESS_KEY_ID: {
+    sentence: 'Access key for KMS; if empty, the AWS defaults are used.',
+    fallback: '',
+    secret: true,
+  },
+  KMS_SECRET_ACCESS_KEY: { sentence: 'Secret for KMS_ACCESS_KEY_ID.', fallback: '', secret: true },
   BLOB_STORE: {
     sentence: 'Where documents are stored: disk (in DATA_DIR) or s3.',
     fallback: 'disk',

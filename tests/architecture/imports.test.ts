@@ -12,6 +12,7 @@ const mayImport: Record<string, readonly string[]> = {
   config: ['lib'],
   db: ['lib'],
   access: ['db', 'lib'],
+  encryption: ['access', 'db', 'lib'],
   cases: ['access', 'db', 'lib'],
   documents: ['cases', 'access', 'db', 'lib'],
   collateral: ['documents', 'cases', 'access', 'db', 'lib'],
@@ -19,7 +20,7 @@ const mayImport: Record<string, readonly string[]> = {
   callbacks: ['cases', 'access', 'db', 'lib'],
   reports: ['facts', 'collateral', 'documents', 'cases', 'access', 'db', 'lib'],
   sandbox: ['reports', 'facts', 'collateral', 'documents', 'cases', 'access', 'db', 'lib'],
-  backup: ['callbacks', 'documents', 'cases', 'access', 'db', 'lib'],
+  backup: ['encryption', 'callbacks', 'documents', 'cases', 'access', 'db', 'lib'],
   http: [
     'sandbox',
     'callbacks',
@@ -33,6 +34,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   cli: [
     'backup',
+    'encryption',
     'callbacks',
     'reports',
     'facts',
@@ -48,6 +50,7 @@ const mayImport: Record<string, readonly string[]> = {
   root: [
     'http',
     'backup',
+    'encryption',
     'sandbox',
     'callbacks',
     'reports',

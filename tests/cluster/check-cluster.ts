@@ -1,7 +1,7 @@
 import { Deedwire } from '../../sdk/src/index.ts'
 import { openDb, sql } from '../../server/src/db/db.ts'
+import { openKeys } from '../../server/src/encryption/encryption.ts'
 import { createLog } from '../../server/src/lib/log/log.ts'
-import { readKeyring } from '../../server/src/master-key.ts'
 import { bodyOfSent } from '../invariants/case-ledger.ts'
 import { checkInvariants } from '../invariants/invariants.ts'
 import type { Receiver } from '../support/callbacks/receiver.ts'
@@ -47,10 +47,10 @@ export async function checkCluster(
       )
       return row?.n === 0
     })
-    const keyring = await readKeyring(undefined, cluster.dataDir)
-    if (!keyring) throw new Error('the master key is missing')
+    const { dataDir } = cluster
+    const { keyring, documentKeys } = await openKeys(db, { dataDir }, new Date())
     await checkInvariants({
-      ...{ db, keyring, dataDir: cluster.dataDir, client, ledger, failures },
+      ...{ db, keyring, documentKeys, dataDir, client, ledger, failures },
       received: await cluster.receiver.received(),
       printed: cluster.printed,
       memory: { peakMb: 0, limitMb: 1 },

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { Deedwire } from '../../sdk/src/index.ts'
 import { openDb } from '../../server/src/db/db.ts'
 import { runningEmbeddedUrl } from '../../server/src/db/embedded-postgres.ts'
+import { openKeys } from '../../server/src/encryption/encryption.ts'
 import { createLog } from '../../server/src/lib/log/log.ts'
-import { readKeyring } from '../../server/src/master-key.ts'
 import { bodyOfSent, newSentCase, type SentCase } from '../invariants/case-ledger.ts'
 import { checkStored } from '../invariants/invariants.ts'
 import {
@@ -95,9 +95,8 @@ export async function reconcile(
   if (!url) throw new Error('the embedded database is not running')
   const db = openDb({ url, connectionsMax: 2, log: createLog('silent') })
   try {
-    const keyring = await readKeyring(undefined, dataDir)
-    if (!keyring) throw new Error('the master key is missing')
-    await checkStored({ db, keyring, dataDir, client, ledger })
+    const { keyring, documentKeys } = await openKeys(db, { dataDir }, new Date())
+    await checkStored({ db, keyring, documentKeys, dataDir, client, ledger })
     const audit = await cli({ DATA_DIR: dataDir }, 'audit', 'verify', '--json')
     expect(audit.json).toMatchObject({ ok: true })
   } finally {

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { type Db, openDb, sql } from '../../server/src/db/db.ts'
 import { runningEmbeddedUrl } from '../../server/src/db/embedded-postgres.ts'
 import { openBlobs } from '../../server/src/documents/documents.ts'
+import { openKeys } from '../../server/src/encryption/encryption.ts'
 import { createLog } from '../../server/src/lib/log/log.ts'
-import { readKeyring } from '../../server/src/master-key.ts'
 import { call, sampleCase, sampleDocument } from '../support/http/http-client.ts'
 import {
   cli,
@@ -171,9 +171,8 @@ async function checkEvents(db: Db): Promise<void> {
 
 /** No file without a row, no row without its file, each with the original bytes. */
 async function checkFiles(db: Db, dataDir: string): Promise<void> {
-  const keyring = await readKeyring(undefined, dataDir)
-  if (!keyring) throw new Error('the master key is missing')
-  const blobs = await openBlobs({ store: 'disk' }, dataDir, keyring.documentKey())
+  const { documentKeys } = await openKeys(db, { dataDir }, new Date())
+  const blobs = await openBlobs({ store: 'disk' }, dataDir, documentKeys)
   const files: string[] = []
   for await (const id of blobs.list()) files.push(id)
   const owned = await db.rows<{

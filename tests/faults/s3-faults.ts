@@ -4,8 +4,8 @@ import { Deedwire, DeedwireError } from '../../sdk/src/index.ts'
 import { openDb, sql } from '../../server/src/db/db.ts'
 import { runningEmbeddedUrl } from '../../server/src/db/embedded-postgres.ts'
 import { openBlobs } from '../../server/src/documents/documents.ts'
+import { openKeys } from '../../server/src/encryption/encryption.ts'
 import { createLog } from '../../server/src/lib/log/log.ts'
-import { readKeyring } from '../../server/src/master-key.ts'
 import type { FaultyS3 } from '../support/processes/faulty-s3.ts'
 import { quickstartOf, startService } from '../support/processes/service-process.ts'
 
@@ -110,11 +110,11 @@ async function compare(
   ledger: readonly Sent[],
 ): Promise<void> {
   const url = await runningEmbeddedUrl(dataDir)
-  const keyring = await readKeyring(undefined, dataDir)
-  if (!url || !keyring) throw new Error('database or master key is missing')
+  if (!url) throw new Error('the embedded database is not running')
   const db = openDb({ url, connectionsMax: 2, log: createLog('silent') })
   const place = { store: 's3', ...s3.options } as const
-  const blobs = await openBlobs(place, dataDir, keyring.documentKey())
+  const { documentKeys } = await openKeys(db, { dataDir }, new Date())
+  const blobs = await openBlobs(place, dataDir, documentKeys)
   try {
     for (const sent of ledger.filter(({ accepted }) => accepted)) {
       const { case_id } = await client.cases.get(sent.ref)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBlobs } from '../../server/src/documents/documents.ts'
+import { singleKey } from '../../server/src/lib/document-keys.ts'
 import { newId } from '../../server/src/lib/ids.ts'
 import { call } from '../support/http/http-client.ts'
 import { openFullPort } from '../support/processes/dead-ports.ts'
@@ -68,10 +69,11 @@ test.each(['trickle', 'stop-half-way'] as const)(
   async (fault) => {
     const s3 = await startedS3()
     const key = { id: '0123456789abcdef', bytes: randomBytes(32) }
-    const blobs = await openBlobs({ store: 's3', ...s3.options }, await temporaryFolder(), key)
+    const place = { store: 's3', ...s3.options } as const
+    const blobs = await openBlobs(place, await temporaryFolder(), singleKey(key))
     const id = newId('blob')
     const content = randomBytes(200_000)
-    const writer = await blobs.create(id)
+    const writer = await blobs.create(id, 'installation')
     await writer.write(content)
     await writer.finish()
     s3.faultFor = () => fault

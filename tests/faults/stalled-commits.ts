@@ -5,8 +5,8 @@ import { Deedwire, DeedwireApiError } from '../../sdk/src/index.ts'
 import { type Db, openDb } from '../../server/src/db/db.ts'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
+import { openKeys } from '../../server/src/encryption/encryption.ts'
 import { createLog } from '../../server/src/lib/log/log.ts'
-import { readKeyring } from '../../server/src/master-key.ts'
 import {
   bodyOfSent,
   documentOfSent,
@@ -195,11 +195,10 @@ interface Run {
 
 async function judge(run: Run): Promise<StallReport> {
   const { db, folder, service, receiver, sender, rounds } = run
-  const keyring = await readKeyring(undefined, folder)
-  if (!keyring) throw new Error('the master key is missing')
+  const { keyring, documentKeys } = await openKeys(db, { dataDir: folder }, new Date())
   const unknown = sender.unanswered.length
   const stored: StoredEvidence = {
-    ...{ db, keyring, dataDir: folder },
+    ...{ db, keyring, documentKeys, dataDir: folder },
     client: sender.client(4),
     ledger: sender.ledger,
   }

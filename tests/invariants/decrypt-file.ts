@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash, hkdfSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Keyring } from '../../server/src/lib/keyring.ts'
+import type { DocumentKeys } from '../../server/src/lib/document-keys.ts'
 
 const headerBytes = 16
 const frameBytes = 64 * 1024
@@ -12,14 +12,14 @@ const tagBytes = 16
  * docs/decisions/0005-blob-format.md and not with the service's own reader, so that a fault of that
  * reader cannot hide a fault of the store.
  */
-export async function hashStored(dataDir: string, keyring: Keyring, id: string): Promise<string> {
+export async function hashStored(dataDir: string, keys: DocumentKeys, id: string): Promise<string> {
   const file = join(dataDir, 'documents', id.slice(-2), id)
   const sealed = await readFile(file).catch(() => undefined)
   if (!sealed) return 'no file'
-  const { id: keyName, bytes } = keyring.documentKey()
   if (sealed.toString('latin1', 0, 4) !== 'DWB1') return 'not a stored document'
-  if (sealed.toString('hex', 4, 4 + keyName.length / 2) !== keyName) return 'another master key'
-  const key = Buffer.from(hkdfSync('sha256', bytes, '', id, 32))
+  const documentKey = await keys.find(sealed.toString('hex', 4, 12))
+  if (!documentKey) return 'a key that is not known'
+  const key = Buffer.from(hkdfSync('sha256', documentKey.bytes, '', id, 32))
   const hash = createHash('sha256')
   const sealedFrame = frameBytes + tagBytes
   const frames = Math.max(1, Math.ceil((sealed.length - headerBytes) / sealedFrame))

@@ -1,5 +1,6 @@
 import type { Deedwire } from '../../sdk/src/index.ts'
 import type { Db } from '../../server/src/db/db.ts'
+import type { DocumentKeys } from '../../server/src/lib/document-keys.ts'
 import type { Keyring } from '../../server/src/lib/keyring.ts'
 import type { Received } from '../support/callbacks/receiver.ts'
 import type { SentCase } from './case-ledger.ts'
@@ -8,6 +9,7 @@ import type { SentCase } from './case-ledger.ts'
 export interface StoredEvidence {
   db: Db
   keyring: Keyring
+  documentKeys: DocumentKeys
   dataDir: string
   /** Reads as the lender does. */
   client: Deedwire

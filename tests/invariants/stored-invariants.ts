@@ -20,7 +20,7 @@ interface StoredCase {
 
 /** I1: every acknowledged case is readable, its documents byte for byte the same. */
 export async function findUnreadable(evidence: StoredEvidence): Promise<string[]> {
-  const { client, dataDir, keyring, ledger } = evidence
+  const { client, dataDir, documentKeys, ledger } = evidence
   const stored = await storedByRef(evidence.db)
   const faults: string[] = []
   for (const sent of ledger) {
@@ -33,7 +33,7 @@ export async function findUnreadable(evidence: StoredEvidence): Promise<string[]
     const found = stored.get(sent.ref)?.find(({ id }) => id === view.case_id)
     for (const { filename, sha256 } of acknowledgedDocuments(sent)) {
       const kept = found?.documents.find((one) => one.filename === filename)
-      const hash = kept ? await hashStored(dataDir, keyring, kept.blobId) : 'no row'
+      const hash = kept ? await hashStored(dataDir, documentKeys, kept.blobId) : 'no row'
       if (hash !== sha256) faults.push(`${sent.ref} ${filename}: ${hash}`)
     }
   }

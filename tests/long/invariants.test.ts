@@ -44,9 +44,9 @@ beforeAll(async () => {
     ledger.push({ ...sent, acknowledged: true, late: { document, acknowledged: true } })
   }
   await until('all callbacks arrived', async () => (await receiver.received()).length === 6)
-  const { db, keyring, dataDir } = app
+  const { db, keyring, documentKeys, dataDir } = app
   sound = {
-    ...{ db, keyring, dataDir, client, ledger },
+    ...{ db, keyring, documentKeys, dataDir, client, ledger },
     failures: [{ status: 503, requestId: 'req_1' }],
     received: await receiver.received(),
     printed: ['{"request_id":"req_1","status":503,"msg":"request"}'],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBlobs } from '../../server/src/documents/documents.ts'
+import { singleKey } from '../../server/src/lib/document-keys.ts'
 import { createTestDatabase, type TestDatabase } from '../support/app/test-database.ts'
 import {
   type DeadPort,
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await (await startService(env)).stop()
   const others = { store: 's3', ...s3.options, bucket: spareBuckets.others } as const
   const key = { id: '0123456789abcdef', bytes: randomBytes(32) }
-  await (await openBlobs(others, dataDir, key)).prepare('another installation')
+  await (await openBlobs(others, dataDir, singleKey(key))).prepare('another installation')
 })
 afterAll(async () => {
   await Promise.all([silent.close(), full.close(), s3.close()])

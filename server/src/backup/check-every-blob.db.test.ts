@@ -37,7 +37,7 @@ test('a missing, a changed and an unknown file are found', async () => {
   const bytes = await readFile(path)
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
   await writeFile(path, bytes)
-  const writer = await app.blobs.create(newId('blob'))
+  const writer = await app.blobs.create(newId('blob'), 'installation')
   await writer.finish()
   expect(await check()).toEqual({ checked: 3, missing: [first], damaged: [second], unknown: 1 })
 })

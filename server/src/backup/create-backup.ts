@@ -6,9 +6,11 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { holdBackupLock } from '../db/backup-lock.ts'
+import { transactionOn } from '../db/db.ts'
 import { withLongConnection } from '../db/long-connection.ts'
 import { holdMigrations, letMigrationsRun, readExecuted } from '../db/migrate.ts'
 import type { Blobs } from '../documents/documents.ts'
+import { readInstallationKeys } from '../encryption/encryption.ts'
 import { syncFolder, writeDurably } from '../lib/durable-file.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import { BackupRefused } from './backup-error.ts'
@@ -16,10 +18,10 @@ import { copyBlobs } from './copy-blobs.ts'
 import { copyOut, listSequences, listTables } from './list-tables.ts'
 import {
   blobFolder,
+  formatOf,
   type Manifest,
   macFile,
   manifestFile,
-  manifestFormat,
   type TablePart,
   tableFileOf,
   tableFolder,
@@ -89,10 +91,9 @@ async function fill(deps: BackupDeps, folder: string): Promise<Manifest> {
     await rm(join(folder, idsFile))
     const { blobs: _, ...copied } = database
     const manifest: Manifest = {
-      format: manifestFormat,
+      format: formatOf(copied.root_key),
       id,
       product_version: productVersion,
-      key_id: keyring.id,
       ...copied,
       documents,
     }
@@ -115,6 +116,7 @@ async function copyDatabase(deps: BackupDeps, client: pg.Client, folder: string,
   const [begun] = rows
   if (!begun) throw new Error('the snapshot was not taken')
   await onSnapshot?.(begun.snapshot)
+  const keys = await readKeys(client)
   const migrations = (await readExecuted(client)).sort()
   const tables = await copyTables(deps, client, folder, id)
   const ids = client.query(
@@ -128,7 +130,17 @@ async function copyDatabase(deps: BackupDeps, client: pg.Client, folder: string,
   await client.query('COMMIT')
   await letMigrationsRun(client)
   const made_at = begun.now.toISOString()
-  return { made_at, migrations, tables, sequences, blobs: Number(begun.blobs) }
+  return { made_at, ...keys, migrations, tables, sequences, blobs: Number(begun.blobs) }
+}
+
+/** In the snapshot: the master key may be rotated while the backup is made. */
+async function readKeys(client: pg.Client): Promise<Pick<Manifest, 'key_id' | 'root_key'>> {
+  const stored = await readInstallationKeys(transactionOn(client))
+  if (!stored) throw new Error('the row of the installation is missing')
+  const { masterId, own } = stored
+  if (!own) return { key_id: masterId }
+  const { id, wrapped } = own.root
+  return { key_id: masterId, root_key: { id, wrapped: wrapped.toString('base64') } }
 }
 
 async function copyTables(

@@ -56,7 +56,7 @@ test('a backup of an object store is restored to another, and to a disk', async 
       endpoint: env.S3_ENDPOINT,
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     }
-    const blobs = await openBlobs(place, inS3.dataDir, app.keyring.documentKey())
+    const blobs = await openBlobs(place, inS3.dataDir, app.documentKeys)
     await expect(inS3.restore(folder, { blobs: app.blobs })).rejects.toThrow('is not empty')
     await inS3.restore(folder, { blobs })
     expect(await hashStore(blobs)).toEqual(expected)

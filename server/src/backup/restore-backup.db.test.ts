@@ -136,7 +136,7 @@ describe('nothing is written', () => {
     await writeFile(join(folder, 'manifest.json'), '{}')
     await refuses(folder, {}, 'master key')
     const text = await readFile(join(made.folder, 'manifest.json'), 'utf8')
-    await writeFile(join(folder, 'manifest.json'), text.replace('"format": 1', '"format": 2'))
+    await writeFile(join(folder, 'manifest.json'), text.replace('"format": 2', '"format": 1'))
     await refuses(folder, {}, 'manifest.json was changed')
   })
 

@@ -18,7 +18,7 @@ test('a file removed while a backup runs is in it, and is deleted afterwards', a
   await db.rows(sql`
     INSERT INTO blobs (id, lender_id, mode, state, node_id, created_at)
     VALUES (${id}, ${lenderId}, 'live', 'stored', 'node_1', now())`)
-  const writer = await blobs.create(id)
+  const writer = await blobs.create(id, 'installation')
   await writer.write(Buffer.from('a deed'))
   await writer.finish()
 

@@ -49,7 +49,11 @@ test('a backup is intact as it was made, and has the rows and documents of the s
   expect([manifest, faultCount]).toEqual([made.manifest, 0])
   expect(manifest?.documents.count).toBe(2)
   expect(manifest?.tables.find(({ name }) => name === 'cases')?.rows).toBe(1)
-  expect(manifest?.key_id).toBe(app.keyring.id)
+  const [installation] = await app.db.rows<{ id: string }>(
+    sql`SELECT key_id AS id FROM installation`,
+  )
+  expect(manifest?.key_id).toBe(installation?.id)
+  expect(manifest?.root_key?.id).toBe(app.keyring.id)
 })
 
 test('neither names nor the master key can be read in it', async () => {
@@ -119,7 +123,7 @@ describe('the manifest is authentic', () => {
     const { faults } = await verifyBackup({ keyring, signal }, made.folder)
     expect(faults).toHaveLength(1)
     expect(faults[0]?.says).toContain(`the key given is ${keyring.id}`)
-    expect(faults[0]?.says).toContain(`master key ${app.keyring.id}`)
+    expect(faults[0]?.says).toContain(`root key ${app.keyring.id}`)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { DatabaseClock } from '../db/database-clock.ts'
 import type { Db } from '../db/db.ts'
+import type { Keys } from '../encryption/encryption.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Log } from '../lib/log/log.ts'
 
@@ -30,7 +31,7 @@ export interface CommandContext {
   config: Config
   log: Log
   /** Opened on first use, and closed after the command. */
-  database(): Promise<{ db: Db; keyring: Keyring; url: string; clock: DatabaseClock }>
+  database(): Promise<{ db: Db; keys: Keys; keyring: Keyring; url: string; clock: DatabaseClock }>
   /** Aborts with Ctrl-C. A command that never uses it is ended at once. */
   signal: AbortSignal
   /** Prints a line now: the text for people, with --json the JSON. */

@@ -24,6 +24,7 @@ export const families: Record<string, { for: keyof typeof audiences; means?: str
   },
   callback: { for: 'operator', means: 'Manage callbacks of a lender.' },
   config: { for: 'operator' },
+  'master-key': { for: 'operator', means: 'Show and rotate the master key.' },
   backup: { for: 'operator', means: 'Make, verify and restore backups.' },
   sending: {
     for: 'operator',

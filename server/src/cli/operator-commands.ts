@@ -17,6 +17,7 @@ import { config } from './commands/config.ts'
 import { doctor } from './commands/doctor.ts'
 import { keyIssue, keyList, keyRevoke } from './commands/key.ts'
 import { lenderCreate, lenderList, lenderOwnNames, lenderSecondPerson } from './commands/lender.ts'
+import { masterKeyRotate, masterKeyStatus } from './commands/master-key.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { readingDecisions, readingPause, readingResume, readingStatus } from './commands/reading.ts'
 import { lenderReportFormat } from './commands/report-format.ts'
@@ -57,6 +58,8 @@ export const operatorCommands: readonly Command[] = [
   callbackDiagnose,
   config,
   migrateCommand,
+  masterKeyStatus,
+  masterKeyRotate,
   backupCreate,
   backupVerify,
   backupRestore,

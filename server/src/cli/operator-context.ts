@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { openDatabaseClock } from '../db/database-clock.ts'
 import { openDb } from '../db/db.ts'
-import { openKeyring } from '../master-key.ts'
+import { openKeys } from '../encryption/encryption.ts'
 import { openDatabaseBeside } from '../open-database.ts'
 import { openLog } from '../open-log.ts'
 import { prepareSchema } from '../prepare-schema.ts'
@@ -34,8 +34,8 @@ export function openOperatorContext(
     })
     closers.push(() => db.close())
     const clock = await openDatabaseClock(db, log)
-    const keyring = await openKeyring(db, read.masterKey, read.dataDir, clock.now())
-    return { db, keyring, url, clock }
+    const keys = await openKeys(db, read.masterKey, clock.now())
+    return { db, keys, keyring: keys.keyring, url, clock }
   }
   return {
     get config() {

@@ -17,16 +17,22 @@ export async function joinNodes(
   db: Db,
   role: string,
   log: Log,
-  options: { alone: boolean; clock: Clock },
+  options: { alone: boolean; clock: Clock; readWrappingKey(): Promise<string> },
 ): Promise<Node> {
   const id = newId('node', options.clock.now().getTime())
   // The only owner of an embedded database: any other listed node has died.
   if (options.alone) await db.rows(sql`DELETE FROM nodes`)
-  const beat = () =>
-    db.rows(sql`
-      INSERT INTO nodes (id, role, host, pid, started_at, seen_at)
-      VALUES (${id}, ${role}, ${hostname()}, ${process.pid}, now(), now())
-      ON CONFLICT (id) DO UPDATE SET seen_at = now()`)
+  const beat = async () => {
+    // Alive also without it.
+    const wrappingKey = await options.readWrappingKey().catch((error: unknown) => {
+      log.error({ err: error }, 'the data keys could not be opened')
+      return ''
+    })
+    await db.rows(sql`
+      INSERT INTO nodes (id, role, host, pid, started_at, seen_at, wrapping_key)
+      VALUES (${id}, ${role}, ${hostname()}, ${process.pid}, now(), now(), ${wrappingKey})
+      ON CONFLICT (id) DO UPDATE SET seen_at = now(), wrapping_key = ${wrappingKey}`)
+  }
   await beat()
   const timer = setInterval(() => {
     beat().catch((error) => log.warn({ err: error }, 'the heartbeat was not written'))
@@ -46,6 +52,22 @@ export async function forgetDeadNodes(db: Db): Promise<number> {
     sql`DELETE FROM nodes WHERE seen_at < now() - interval '1 day' RETURNING 1`,
   )
   return gone.length
+}
+
+export interface NodeWithout {
+  id: NodeId
+  host: string
+  pid: number
+  /** Of a release from before data keys. */
+  isOlder: boolean
+}
+
+/** Living nodes that have another wrapping key in memory, or none. */
+export async function listNodesWithout(db: Db, wrappingKey: string): Promise<NodeWithout[]> {
+  return db.rows<NodeWithout>(sql`
+    SELECT id, host, pid, wrapping_key IS NULL AS "isOlder" FROM nodes
+    WHERE seen_at > now() - interval '30 seconds' AND wrapping_key IS DISTINCT FROM ${wrappingKey}
+    ORDER BY id LIMIT 1000`)
 }
 
 /** For WHERE: the node that a row of `blobs` names is no longer alive. */

@@ -29,7 +29,7 @@ export async function stageBytes(
     throw unavailable(error)
   }
   await insertStagedBlob(db, scope, blobId, nodeId).catch(failed)
-  const writer = await blobs.create(blobId).catch(failed)
+  const writer = await blobs.create(blobId, scope.lenderId).catch(failed)
   try {
     const hash = createHash('sha256')
     let head: Buffer = Buffer.alloc(0)

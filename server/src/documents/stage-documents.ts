@@ -7,6 +7,7 @@ import type { Scope } from '../lib/scope.ts'
 import type { Blobs } from './blobs/encrypted-blobs.ts'
 import { condemn, deleteBlobRows, insertStagedBlob } from './document-store.ts'
 import type { CheckedContent, FinishedContent, Intake, IntakeUpload } from './intake/intake.ts'
+import type { IntakeTarget } from './intake/messages.ts'
 import type { Scanning } from './scanning/scanning.ts'
 
 export interface StagingDeps {
@@ -48,12 +49,13 @@ export class Staging {
   }
 
   async open(): Promise<StagedWriter> {
-    const { db, clock, nodeId } = this.#deps
+    const { db, blobs, clock, nodeId } = this.#deps
+    const key = await blobs.keyOf(this.#scope.lenderId)
     const blobId = newId('blob', clock.now().getTime())
     // Before its row is created: if the confirmation is lost, the row may exist nevertheless.
     this.#begun.push(blobId)
     await insertStagedBlob(db, this.#scope, blobId, nodeId)
-    const upload = this.#follow(blobId)
+    const upload = this.#follow({ blobId, key })
     return {
       write: (characters) => upload.write(characters),
       finish: async () => {
@@ -68,8 +70,8 @@ export class Staging {
     return this.#follow(undefined)
   }
 
-  #follow(blobId: BlobId | undefined): IntakeUpload {
-    const upload = this.#deps.intake.open(blobId)
+  #follow(target: IntakeTarget | undefined): IntakeUpload {
+    const upload = this.#deps.intake.open(target)
     this.#unfinished.add(upload)
     return {
       ...upload,

@@ -17,7 +17,7 @@ const madeAt = Date.now()
 
 async function storeWithoutRow(): Promise<BlobId> {
   const id = newId('blob', madeAt)
-  const writer = await app.blobs.create(id)
+  const writer = await app.blobs.create(id, 'installation')
   await writer.write(Buffer.from('a deed'))
   await writer.finish()
   return id

@@ -8,10 +8,11 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
+import type { DocumentKey } from './document-keys.ts'
 
 /**
- * One master key; every use of it gets a separate key by HKDF, so that a key that leaks reveals
- * nothing about the others.
+ * One root key; every use of it gets a separate key by HKDF, so that a key that leaks reveals
+ * nothing about the others. docs/decisions/0033-data-keys.md says where the root key comes from.
  */
 export type KeyUse =
   | 'documents'
@@ -24,42 +25,39 @@ export type KeyUse =
   | 'word-keys'
   | 'backups'
 
-export const masterKeyBytes = 32
+export const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
+/** Identifies a key without revealing it. */
+export function keyIdOf(key: Uint8Array): string {
+  return createHash('sha256').update('deedwire key id').update(key).digest('hex').slice(0, 16)
+}
+
 export class Keyring {
-  /**
-   * Identifies the master key without revealing it; stored in the database to detect a wrong key at
-   * start.
-   */
   readonly id: string
-  readonly #master: Buffer
+  readonly #root: Buffer
   readonly #derived = new Map<KeyUse, Buffer>()
   /** Prepared once: from raw bytes, each HMAC would cost three times as much, each seal twice. */
   readonly #keys = new Map<KeyUse, KeyObject>()
 
-  constructor(master: Buffer) {
-    if (master.length !== masterKeyBytes) throw new Error('the master key must have 32 bytes')
-    this.#master = master
-    this.id = createHash('sha256')
-      .update('deedwire key id')
-      .update(master)
-      .digest('hex')
-      .slice(0, 16)
+  constructor(root: Buffer) {
+    if (root.length !== keyBytes) throw new Error('the root key must have 32 bytes')
+    this.#root = root
+    this.id = keyIdOf(root)
   }
 
   keyFor(use: KeyUse): Buffer {
     let key = this.#derived.get(use)
     if (!key) {
-      key = Buffer.from(hkdfSync('sha256', this.#master, '', `deedwire/${use}`, masterKeyBytes))
+      key = Buffer.from(hkdfSync('sha256', this.#root, '', `deedwire/${use}`, keyBytes))
       this.#derived.set(use, key)
     }
     return key
   }
 
-  /** For the blob store, which derives a key for each blob from it. */
-  documentKey(): { id: string; bytes: Uint8Array } {
+  /** For files that no lender owns, and for those from before lenders had keys of their own. */
+  documentKey(): DocumentKey {
     return { id: this.id, bytes: this.keyFor('documents') }
   }
 

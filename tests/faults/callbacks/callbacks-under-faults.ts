@@ -4,8 +4,8 @@ import { createLender, issueKey } from '../../../server/src/access/access.ts'
 import { type Db, openDb } from '../../../server/src/db/db.ts'
 import { startEmbeddedPostgres } from '../../../server/src/db/embedded-postgres.ts'
 import { migrate } from '../../../server/src/db/migrate.ts'
+import { openKeys } from '../../../server/src/encryption/encryption.ts'
 import { createLog } from '../../../server/src/lib/log/log.ts'
-import { openKeyring } from '../../../server/src/master-key.ts'
 import { countWaiting, hurryCallbacks } from '../../support/callbacks/hurry-callbacks.ts'
 import { isTaken, type Receiver, startReceiver } from '../../support/callbacks/receiver.ts'
 import { call, type Reply, sampleCase, sampleDocument } from '../../support/http/http-client.ts'
@@ -94,7 +94,7 @@ async function makeLenders(url: string, folder: string): Promise<Lender[]> {
   const by = { actor: 'cli' } as const
   const now = new Date()
   try {
-    const keyring = await openKeyring(db, undefined, folder, now)
+    const { keyring } = await openKeys(db, { dataDir: folder }, now)
     return await db.transact(async (tx) => {
       const lenders: Lender[] = []
       for (let i = 0; i < behaviours.length; i += 1) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { type Db, sql } from '../../../server/src/db/db.ts'
-import { readKeyring } from '../../../server/src/master-key.ts'
+import { openKeys } from '../../../server/src/encryption/encryption.ts'
 import { isTaken, type Received, type Receiver } from '../../support/callbacks/receiver.ts'
 import { signed } from '../../support/callbacks/test-callbacks.ts'
 import type { ServiceProcess } from '../../support/processes/service-process.ts'
@@ -79,8 +79,7 @@ function withoutReadTimes(data: unknown): unknown {
 
 /** The answers of each property are those listed in its row, and only its own row decrypts them. */
 async function judgeAnswers({ folder, db }: CollateralEvidence): Promise<void> {
-  const keyring = await readKeyring(undefined, folder)
-  if (!keyring) throw new Error('the master key is missing')
+  const { keyring } = await openKeys(db, { dataDir: folder }, new Date())
   const rows = await db.rows<AnswersRow>(sql`
     SELECT id, answers, answers_sealed AS sealed FROM collateral_properties
     WHERE answers_sealed IS NOT NULL`)

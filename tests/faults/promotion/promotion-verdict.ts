@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { CaseFeedEvent, Deedwire } from '../../../sdk/src/index.ts'
 import { type Db, sql } from '../../../server/src/db/db.ts'
 import { openBlobs, sweepFiles } from '../../../server/src/documents/documents.ts'
+import { openKeys } from '../../../server/src/encryption/encryption.ts'
 import { createLog } from '../../../server/src/lib/log/log.ts'
-import { readKeyring } from '../../../server/src/master-key.ts'
 import type { SentCase } from '../../invariants/case-ledger.ts'
 import { checkStored } from '../../invariants/invariants.ts'
 import type { FeedReader } from '../../support/callbacks/feed-reader.ts'
@@ -167,9 +167,8 @@ async function judgeFiles(
   there: readonly SentCase[],
 ): Promise<number> {
   const count = sent.lost.flatMap(({ documents }) => documents).length
-  const keyring = await readKeyring(undefined, dataDir)
-  if (!keyring) throw new Error('the master key is missing')
-  const blobs = await openBlobs({ store: 'disk' }, dataDir, keyring.documentKey())
+  const { keyring, documentKeys } = await openKeys(db, { dataDir }, new Date())
+  const blobs = await openBlobs({ store: 'disk' }, dataDir, documentKeys)
   const sweepAfter = async (days: number) => {
     const lines: object[] = []
     const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -180,6 +179,6 @@ async function judgeFiles(
   expect(await sweepAfter(29)).toMatchObject([{ kept: count, removed: 0 }])
   expect(await sweepAfter(31)).toMatchObject([{ kept: 0, removed: count }])
   expect(await sweepAfter(31)).toEqual([])
-  await checkStored({ db, keyring, dataDir, client, ledger: there })
+  await checkStored({ db, keyring, documentKeys, dataDir, client, ledger: there })
   return count
 }

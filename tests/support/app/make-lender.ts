@@ -1,7 +1,7 @@
 import { allScopes, createLender, issueKey } from '../../../server/src/access/access.ts'
 import type { Db } from '../../../server/src/db/db.ts'
+import { openKeys } from '../../../server/src/encryption/encryption.ts'
 import type { Mode } from '../../../server/src/lib/scope.ts'
-import { openKeyring } from '../../../server/src/master-key.ts'
 
 /** A lender for a service on this database and this folder, with a key of one mode. */
 export interface MadeLender {
@@ -19,7 +19,7 @@ export async function makeLender(
   mode: Mode = 'test',
 ): Promise<MadeLender> {
   const now = new Date()
-  const keyring = await openKeyring(db, undefined, dataDir, now)
+  const { keyring } = await openKeys(db, { dataDir: dataDir }, now)
   const by = { actor: 'cli' } as const
   return db.transact(async (tx) => {
     const { id, signingSecrets } = await createLender(tx, keyring, by, { name }, now)

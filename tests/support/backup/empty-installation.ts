@@ -10,11 +10,11 @@ type RestoreDeps = Parameters<typeof restoreBackup>[0]
 
 /** An empty database and an empty folder that has only the master key of the service. */
 export async function openEmptyInstallation(of: TestApp) {
-  const { keyring } = of
+  const { keyring, documentKeys } = of
   const database = await createEmptyDatabase()
   const dataDir = await takeDataFolder()
   await copyFile(join(of.dataDir, 'master.key'), join(dataDir, 'master.key'))
-  const blobs = await openBlobs({ store: 'disk' }, dataDir, keyring.documentKey())
+  const blobs = await openBlobs({ store: 'disk' }, dataDir, documentKeys)
   const deps: RestoreDeps = {
     url: database.url,
     blobs,

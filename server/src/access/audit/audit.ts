@@ -44,6 +44,8 @@ export type AuditAction =
   | 'reading.resumed'
   | 'sending.paused'
   | 'sending.resumed'
+  | 'master_key.rotated'
+  | 'data_keys.started'
   | 'backup.created'
   | 'backup.restored'
   | 'report.submitted'

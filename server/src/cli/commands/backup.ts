@@ -5,13 +5,13 @@ import {
   BackupDamaged,
   type BackupFault,
   createBackup,
+  openBackupKeyring,
   restoreBackup,
   verifyBackup,
 } from '../../backup/backup.ts'
-import type { Config } from '../../config.ts'
 import { checkStore, openBlobs } from '../../documents/documents.ts'
-import type { Keyring } from '../../lib/keyring.ts'
-import { readKeyring } from '../../master-key.ts'
+import { readMasterKeys } from '../../encryption/encryption.ts'
+import { singleKey } from '../../lib/document-keys.ts'
 import { openDatabase } from '../../open-database.ts'
 import { type Command, operator, type Said } from '../command.ts'
 import { Progress } from '../progress.ts'
@@ -26,8 +26,8 @@ export const backupCreate: Command = {
     'Copy the database and all documents, as they are at one moment, into a new folder; the service keeps running. The master key is not part of it: keep that elsewhere.',
   options,
   async run({ config, database, signal, notice }, [folder = ''], { timeout }) {
-    const { url, db, keyring, clock } = await database()
-    const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
+    const { url, db, keys, keyring, clock } = await database()
+    const blobs = await openBlobs(config.blobs, config.dataDir, keys.documentKeys)
     const fault = await checkStore(db, blobs)
     if (fault) throw new Error(fault)
     const begun = performance.now()
@@ -52,7 +52,9 @@ export const backupCreate: Command = {
         clock.now(),
       ),
     )
-    notice(`The master key ${keyring.id} is not in the backup: it is useless without that key.`)
+    notice(
+      `The master key ${manifest.key_id} is not in the backup: it is useless without that key.`,
+    )
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const tableBytes = manifest.tables.reduce((sum, table) => sum + table.size_bytes, 0)
     const json = {
@@ -76,7 +78,7 @@ export const backupVerify: Command = {
     'Read a whole backup and compare every part with its manifest; names what is damaged, missing or extra.',
   options,
   async run({ config, signal }, [folder = ''], { timeout }) {
-    const keyring = await requireKeyring(config)
+    const keyring = await openBackupKeyring(folder, await readMasterKeys(config.masterKey))
     const { manifest, faults, faultCount } = await within(signal, timeout, (limited) =>
       withProgress((onProgress) => verifyBackup({ keyring, signal: limited, onProgress }, folder)),
     )
@@ -95,8 +97,9 @@ export const backupRestore: Command = {
     'Restore a backup into an empty database and an empty document store, with the master key of the original; nothing is sent until `deedwire sending resume`.',
   options,
   async run({ config, log, signal }, [folder = ''], { timeout }) {
-    const keyring = await requireKeyring(config)
-    const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
+    const keyring = await openBackupKeyring(folder, await readMasterKeys(config.masterKey))
+    // Files are stored as they are in the backup, encrypted.
+    const blobs = await openBlobs(config.blobs, config.dataDir, singleKey(keyring.documentKey()))
     // Not beside a running service, whose database is not empty.
     const database = await openDatabase(config, log)
     try {
@@ -132,15 +135,6 @@ function sayFaults(faults: readonly BackupFault[], count: number): Said {
     ].join('\n'),
     failed: true,
   }
-}
-
-/** None is created here: a new key would open nothing. */
-async function requireKeyring({ masterKey, dataDir }: Config): Promise<Keyring> {
-  const keyring = await readKeyring(masterKey, dataDir)
-  if (keyring) return keyring
-  throw new Error(
-    'the master key of the backup is needed: set MASTER_KEY, or put it into DATA_DIR/master.key',
-  )
 }
 
 async function within<T>(

@@ -11,6 +11,7 @@ import { BlobStoreFailed, checkStore, isStoreBound, openBlobs } from '../../docu
 import { newId } from '../../lib/ids.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { Progress } from '../progress.ts'
+import { checkMasterKey } from './check-master-key.ts'
 import { checkScanner } from './check-scanner.ts'
 import { checkSigning } from './check-signing.ts'
 
@@ -32,6 +33,7 @@ const checks: readonly (
   { name: 'data folder', look: dataFolder },
   { name: 'database', lookInDatabase: version },
   { name: 'migrations', lookInDatabase: migrations },
+  { name: 'master key', lookInDatabase: checkMasterKey },
   { name: 'clock', lookInDatabase: wallClock },
   { name: 'documents', lookInDatabase: documents },
   { name: 'waiting', lookInDatabase: waiting },
@@ -137,14 +139,14 @@ async function wallClock(_: Config, { clock }: Opened) {
   return ok(says)
 }
 
-async function documents(config: Config, { db, keyring }: Opened) {
-  const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
+async function documents(config: Config, { db, keys }: Opened) {
+  const blobs = await openBlobs(config.blobs, config.dataDir, keys.documentKeys)
   const fault = await checkStore(db, blobs)
   if (fault) throw new Error(fault)
   if (!(await isStoreBound(db))) return warning('not prepared yet; the first start does it')
   const id = newId('blob')
   const sent = Buffer.from('test file of deedwire doctor')
-  const writer = await blobs.create(id)
+  const writer = await blobs.create(id, 'installation')
   await writer.write(sent)
   await writer.finish()
   const pieces: Buffer[] = []
@@ -155,8 +157,8 @@ async function documents(config: Config, { db, keyring }: Opened) {
   return ok(`${config.blobs.store}: test file written, read back and deleted`)
 }
 
-async function everyDocument(config: Config, { db, keyring }: Opened, signal: AbortSignal) {
-  const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
+async function everyDocument(config: Config, { db, keys }: Opened, signal: AbortSignal) {
+  const blobs = await openBlobs(config.blobs, config.dataDir, keys.documentKeys)
   const bar = new Progress('Documents')
   try {
     const stateFile = join(config.dataDir, 'deep-check.json')

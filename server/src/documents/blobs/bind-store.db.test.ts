@@ -56,7 +56,7 @@ test('the store is unavailable while the service runs: unready, no document is a
 
 test('a node whose store is not mounted, or belongs to another installation, does not start', async () => {
   await expect(startBeside(spare)).rejects.toThrow(/has no marker of this installation/)
-  const others = await openBlobs({ store: 'disk' }, spare, app.keyring.documentKey())
+  const others = await openBlobs({ store: 'disk' }, spare, app.documentKeys)
   await others.prepare('another installation')
   await expect(startBeside(spare)).rejects.toThrow(/belongs to another installation/)
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
+import { singleKey } from '../../lib/document-keys.ts'
 import { newId } from '../../lib/ids.ts'
 import { blobDriverConformance } from './blob-conformance.ts'
 import { diskDriver } from './disk-driver.ts'
@@ -50,16 +51,16 @@ blobDriverConformance('s3', async () => {
 describe('encrypted blobs', async () => {
   const folder = await temporary()
   afterAll(() => rm(folder, { recursive: true }))
-  const blobs = encryptedBlobs(diskDriver(folder), {
-    id: '0123456789abcdef',
-    bytes: Buffer.alloc(32, 7),
-  })
+  const blobs = encryptedBlobs(
+    diskDriver(folder),
+    singleKey({ id: '0123456789abcdef', bytes: Buffer.alloc(32, 7) }),
+  )
   await blobs.prepare('these tests')
   const fileOf = (id: string) => join(folder, id.slice(-2), id)
 
   async function store(content: Buffer, pieceBytes = 50_000) {
     const id = newId('blob')
-    const writer = await blobs.create(id)
+    const writer = await blobs.create(id, 'installation')
     for (let at = 0; at < content.length; at += pieceBytes) {
       await writer.write(content.subarray(at, at + pieceBytes))
     }
@@ -128,7 +129,7 @@ describe('encrypted blobs', async () => {
   })
 
   test('an abandoned one leaves no file', async () => {
-    const writer = await blobs.create(newId('blob'))
+    const writer = await blobs.create(newId('blob'), 'installation')
     await writer.write(Buffer.alloc(1_000_000))
     await writer.abandon()
     expect(await readdir(join(folder, 'incoming'))).toEqual([])

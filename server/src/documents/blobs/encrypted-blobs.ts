@@ -5,6 +5,7 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto'
+import type { BlobOwner, DocumentKey, DocumentKeys } from '../../lib/document-keys.ts'
 import type { BlobId } from '../../lib/ids.ts'
 import { type BlobDriver, BlobMissing, type BlobUpload, type ByteRange } from './blob-driver.ts'
 
@@ -18,7 +19,10 @@ export interface Blobs {
   /** These two are passed on from the driver. */
   readonly lateWriteMs: number
   readonly checkFirst: string
-  create(id: BlobId): Promise<BlobWriter>
+  /** Encrypted with the key of its owner. */
+  create(id: BlobId, owner: BlobOwner): Promise<BlobWriter>
+  /** For the intake thread, which gets the key with each document. */
+  keyOf(owner: BlobOwner): Promise<DocumentKey>
   /** Throws BlobDamaged at the first frame that was changed. */
   read(id: BlobId, sizeBytes: number, range?: ByteRange): AsyncIterable<Buffer>
   delete(id: BlobId): Promise<void>
@@ -38,12 +42,6 @@ export interface BlobWriter {
   abandon(): Promise<void>
 }
 
-/** The key from which all blob keys are derived, and its name. */
-export interface DocumentKey {
-  id: string
-  bytes: Uint8Array
-}
-
 export class BlobDamaged extends Error {
   constructor(id: BlobId, cause?: unknown) {
     super(`${id} is damaged`, { cause })
@@ -56,17 +54,15 @@ const tagBytes = 16
 const sealedFrameBytes = frameBytes + tagBytes
 const framesPerWrite = 4
 const magic = 'DWB1'
+const keyIdBytes = 8
 const headerBytes = 16
 
-export function encryptedBlobs(driver: BlobDriver, documentKey: DocumentKey): Blobs {
-  const header = Buffer.alloc(headerBytes)
-  header.write(magic, 0, 'latin1')
-  header.write(documentKey.id, 4, 'hex')
-
+export function encryptedBlobs(driver: BlobDriver, keys: DocumentKeys): Blobs {
   return {
     lateWriteMs: driver.lateWriteMs,
     checkFirst: driver.checkFirst,
-    create: async (id) => new FrameWriter(await driver.create(id), keyFor(id), header),
+    create: async (id, owner) => createBlob(driver, id, await keys.forOwner(owner)),
+    keyOf: (owner) => keys.forOwner(owner),
     read: (id, sizeBytes, range) =>
       readFrames(id, sizeBytes, range ?? { start: 0, end: sizeBytes }),
     delete: (id) => driver.delete(id),
@@ -78,18 +74,12 @@ export function encryptedBlobs(driver: BlobDriver, documentKey: DocumentKey): Bl
     createSealed: (id) => driver.create(id),
   }
 
-  function keyFor(id: BlobId): KeyObject {
-    return createSecretKey(Buffer.from(hkdfSync('sha256', documentKey.bytes, '', id, 32)))
-  }
-
   async function* readFrames(id: BlobId, sizeBytes: number, range: ByteRange) {
     const frames = Math.max(1, Math.ceil(sizeBytes / frameBytes))
     const first = Math.floor(range.start / frameBytes)
     const last = Math.min(frames, Math.ceil(range.end / frameBytes)) - 1
     if (last < first) return
-    const key = keyFor(id)
-    const found = await collect(driver.read(id, { start: 0, end: headerBytes }), headerBytes)
-    if (!found.equals(header)) throw new BlobDamaged(id)
+    const key = deriveKey(await readKey(id), id)
     const sealed = framesOf(
       driver.read(id, {
         start: headerBytes + first * sealedFrameBytes,
@@ -105,6 +95,36 @@ export function encryptedBlobs(driver: BlobDriver, documentKey: DocumentKey): Bl
     }
     if (index !== last + 1) throw new BlobDamaged(id)
   }
+
+  /** The key that the header names. */
+  async function readKey(id: BlobId): Promise<DocumentKey> {
+    const header = await collect(driver.read(id, { start: 0, end: headerBytes }), headerBytes)
+    const keyId = header.toString('hex', magic.length, magic.length + keyIdBytes)
+    if (!header.equals(headerFor(keyId))) throw new BlobDamaged(id)
+    const key = await keys.find(keyId)
+    if (!key) throw new BlobDamaged(id, new Error(`its key ${keyId} is not known`))
+    return key
+  }
+}
+
+/** Nothing can be read under the id before its writer has finished. */
+export async function createBlob(
+  driver: BlobDriver,
+  id: BlobId,
+  key: DocumentKey,
+): Promise<BlobWriter> {
+  return new FrameWriter(await driver.create(id), deriveKey(key, id), headerFor(key.id))
+}
+
+function headerFor(keyId: string): Buffer {
+  const header = Buffer.alloc(headerBytes)
+  header.write(magic, 0, 'latin1')
+  header.write(keyId, magic.length, 'hex')
+  return header
+}
+
+function deriveKey({ bytes }: DocumentKey, id: BlobId): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', bytes, '', id, 32)))
 }
 
 async function hasBlob(driver: BlobDriver, id: BlobId): Promise<boolean> {

@@ -111,7 +111,7 @@ test('a first start without permission to write the marker says so, and can be r
 
 test('a start that waits for the store does not hold the lock that other starts need', async () => {
   const place = { store: 's3', ...s3.options, limits: { floorMs: 2_000 } } as const
-  const blobs = await openBlobs(place, app.dataDir, app.keyring.documentKey())
+  const blobs = await openBlobs(place, app.dataDir, app.documentKeys)
   s3.faultFor = () => 'hang'
   s3.requests.length = 0
   const starting = bindStore(app.db, blobs)

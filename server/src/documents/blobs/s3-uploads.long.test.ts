@@ -98,7 +98,7 @@ test('a PUT that arrives after its upload was given up leaves no stray file', as
 
 test('a PUT that arrives after its row is gone is removed by the file sweep', async () => {
   const id = newId('blob')
-  const writer = await app.blobs.create(id)
+  const writer = await app.blobs.create(id, 'installation')
   await writer.write(Buffer.from('a deed'))
   s3.faultFor = ({ method }) => (method === 'PUT' ? 'hold' : undefined)
   await expect(writer.finish()).rejects.toBeInstanceOf(BlobStoreFailed)

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { BlobId } from '../../lib/ids.ts'
 import { Base64Decoder, type Base64Fault } from '../../lib/json/base64-decoder.ts'
-import type { BlobWriter } from '../blobs/encrypted-blobs.ts'
-import { openBlobs } from '../blobs/open-blobs.ts'
+import { type BlobWriter, createBlob } from '../blobs/encrypted-blobs.ts'
+import { openDriver } from '../blobs/open-blobs.ts'
 import { detectType, headBytes } from '../detect-type.ts'
 import {
   type FromIntake,
   type IntakeData,
   type IntakeOutcome,
+  type IntakeTarget,
   slabBytes,
   type ToIntake,
 } from './messages.ts'
@@ -17,8 +17,8 @@ import {
  * Documents are decoded, hashed, encrypted and written here, off the thread that answers requests:
  * fifteen megabytes keep a processor busy long enough to delay other requests.
  */
-const { place, dataDir, key, slabs } = workerData as IntakeData
-const blobs = await openBlobs(place, dataDir, key)
+const { place, dataDir, slabs } = workerData as IntakeData
+const driver = await openDriver(place, dataDir)
 const slabsView = Buffer.from(slabs)
 const uploads = new Map<number, Upload>()
 
@@ -32,7 +32,7 @@ parentPort?.on('message', (message: ToIntake) => {
   const { upload: number } = message
   switch (message.op) {
     case 'open':
-      uploads.set(number, new Upload(message.blobId))
+      uploads.set(number, new Upload(message.target))
       break
     case 'characters': {
       const { slab, length } = message
@@ -83,9 +83,9 @@ class Upload {
   #fault: Base64Fault | undefined
   #failure: Error | undefined
 
-  constructor(blobId: BlobId | undefined) {
+  constructor(target: IntakeTarget | undefined) {
     this.#steps = this.#guarded(async () => {
-      if (blobId) this.#blob = await blobs.create(blobId)
+      if (target) this.#blob = await createBlob(driver, target.blobId, target.key)
     })
   }
 

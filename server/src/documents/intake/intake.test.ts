@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { singleKey } from '../../lib/document-keys.ts'
 import { newId } from '../../lib/ids.ts'
 import { createLog } from '../../lib/log/log.ts'
 import { openBlobs } from '../blobs/open-blobs.ts'
@@ -14,8 +15,8 @@ let folder: string
 let intake: Intake
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deedwire-intake-'))
-  await (await openBlobs({ store: 'disk' }, folder, key)).prepare('these tests')
-  intake = new Intake({ place: { store: 'disk' }, dataDir: folder, key }, log)
+  await (await openBlobs({ store: 'disk' }, folder, singleKey(key))).prepare('these tests')
+  intake = new Intake({ place: { store: 'disk' }, dataDir: folder }, log)
 })
 afterAll(async () => {
   await intake.close()
@@ -23,7 +24,7 @@ afterAll(async () => {
 })
 
 async function send(target: Intake, text: string, blobId = newId('blob')) {
-  const upload = target.open(blobId)
+  const upload = target.open({ blobId, key })
   for (let at = 0; at < text.length; at += 100_001) {
     await upload.write(Buffer.from(text.slice(at, at + 100_001)))
   }
@@ -37,7 +38,7 @@ describe('the intake thread', () => {
     const finished = await send(intake, bytes.toString('base64'), blobId)
     const sha256 = createHash('sha256').update(bytes).digest()
     expect(finished).toEqual({ sizeBytes: bytes.length, sha256, detectedType: 'application/pdf' })
-    const blobs = await openBlobs({ store: 'disk' }, folder, key)
+    const blobs = await openBlobs({ store: 'disk' }, folder, singleKey(key))
     const pieces: Buffer[] = []
     for await (const piece of blobs.read(blobId, bytes.length)) pieces.push(Buffer.from(piece))
     expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
@@ -63,7 +64,7 @@ describe('the intake thread', () => {
   })
 
   test('an abandoned upload leaves no file', async () => {
-    const upload = intake.open(newId('blob'))
+    const upload = intake.open({ blobId: newId('blob'), key })
     await upload.write(Buffer.from('QUJD'.repeat(100_000)))
     await upload.abandon()
     expect(await readdir(join(folder, 'documents', 'incoming'))).toEqual([])
@@ -74,10 +75,10 @@ describe('the intake thread', () => {
     const noting = createLog('info', { write: (line: string) => void printed.push(line) })
     const place = { store: 'disk' } as const
     // Before any thread can have decoded three megabytes.
-    const hasty = new Intake({ place, dataDir: folder, key }, noting, { answerMs: 1 })
+    const hasty = new Intake({ place, dataDir: folder }, noting, { answerMs: 1 })
     try {
       const text = randomBytes(3_000_000).toString('base64')
-      const upload = hasty.open(newId('blob'))
+      const upload = hasty.open({ blobId: newId('blob'), key })
       await upload.write(Buffer.from(text))
       await expect(upload.finish()).rejects.toMatchObject({ code: 'unavailable' })
       await upload.abandon()
@@ -96,12 +97,12 @@ describe('the intake thread', () => {
     const place = await mkdtemp(join(tmpdir(), 'deedwire-intake-'))
     const dataDir = join(place, 'in-the-way')
     await writeFile(dataDir, 'a file where a folder should be')
-    const broken = new Intake({ place: { store: 'disk' }, dataDir, key }, log)
+    const broken = new Intake({ place: { store: 'disk' }, dataDir }, log)
     try {
       const refused = Promise.resolve().then(() => send(broken, 'QUJD'))
       await expect(refused).rejects.toMatchObject({ code: 'unavailable' })
       await rm(dataDir)
-      await (await openBlobs({ store: 'disk' }, dataDir, key)).prepare('these tests')
+      await (await openBlobs({ store: 'disk' }, dataDir, singleKey(key))).prepare('these tests')
       await expect
         .poll(() => Promise.resolve().then(() => send(broken, 'QUJD')))
         .toMatchObject({ sizeBytes: 3 })

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
 import { unavailable } from '../../lib/app-error.ts'
-import type { BlobId } from '../../lib/ids.ts'
 import type { Base64Fault } from '../../lib/json/base64-decoder.ts'
 import type { Log } from '../../lib/log/log.ts'
 import { NoAnswer, withinLimit } from '../../lib/within-limit.ts'
@@ -9,6 +8,7 @@ import {
   type FromIntake,
   type IntakeData,
   type IntakeOutcome,
+  type IntakeTarget,
   slabBytes,
   slabCount,
   type ToIntake,
@@ -76,7 +76,7 @@ export class Intake {
     this.#thread = this.#start()
   }
 
-  open(blobId: BlobId | undefined): IntakeUpload {
+  open(target: IntakeTarget | undefined): IntakeUpload {
     this.#uploads += 1
     const upload = this.#uploads
     const thread = this.#thread
@@ -84,7 +84,7 @@ export class Intake {
       if (!thread || thread !== this.#thread) throw threadDied()
       thread.postMessage(message)
     }
-    send({ op: 'open', upload, blobId })
+    send({ op: 'open', upload, target })
     let received = 0
     return {
       write: (characters) => {

@@ -1,6 +1,6 @@
+import type { DocumentKey } from '../../lib/document-keys.ts'
 import type { BlobId } from '../../lib/ids.ts'
 import type { Base64Fault } from '../../lib/json/base64-decoder.ts'
-import type { DocumentKey } from '../blobs/encrypted-blobs.ts'
 import type { BlobPlace } from '../blobs/open-blobs.ts'
 
 /** Messages between the request thread and the intake thread. */
@@ -12,13 +12,18 @@ export const slabCount = 64
 export interface IntakeData {
   place: BlobPlace
   dataDir: string
-  key: DocumentKey
   slabs: SharedArrayBuffer
 }
 
+/** The blob to write, and the key of the lender that owns it. */
+export interface IntakeTarget {
+  blobId: BlobId
+  key: DocumentKey
+}
+
 export type ToIntake =
-  /** Without a blob the characters are checked and dropped. */
-  | { op: 'open'; upload: number; blobId: BlobId | undefined }
+  /** Without a target the characters are checked and dropped. */
+  | { op: 'open'; upload: number; target: IntakeTarget | undefined }
   | { op: 'characters'; upload: number; slab: number; length: number }
   | { op: 'finish'; upload: number }
   | { op: 'abandon'; upload: number }

@@ -7,6 +7,7 @@ import { toTiff } from '../../../../tests/support/documents/drawn-tiff.ts'
 import { docx, paragraph, wordOf } from '../../../../tests/support/documents/drawn-word.ts'
 import { hugeTiff } from '../../../../tests/support/documents/hostile-office.ts'
 import { until } from '../../../../tests/support/until.ts'
+import { singleKey } from '../../lib/document-keys.ts'
 import { newId } from '../../lib/ids.ts'
 import { diskDriver } from '../blobs/disk-driver.ts'
 import { encryptedBlobs } from '../blobs/encrypted-blobs.ts'
@@ -20,7 +21,7 @@ let huge: ShownDocument
 
 async function store(content: Buffer, detectedType: string): Promise<ShownDocument> {
   const blobId = newId('blob')
-  const writer = await blobs.create(blobId)
+  const writer = await blobs.create(blobId, 'installation')
   await writer.write(content)
   await writer.finish()
   return { blobId, sizeBytes: content.length, detectedType }
@@ -28,7 +29,10 @@ async function store(content: Buffer, detectedType: string): Promise<ShownDocume
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deedwire-pages-'))
-  blobs = encryptedBlobs(diskDriver(folder), { id: '0123456789abcdef', bytes: Buffer.alloc(32, 7) })
+  blobs = encryptedBlobs(
+    diskDriver(folder),
+    singleKey({ id: '0123456789abcdef', bytes: Buffer.alloc(32, 7) }),
+  )
   await blobs.prepare('these tests')
   const page = await drawScan(['Index II of Wagholi'])
   scan = await store(toTiff([page, page]), 'image/tiff')
