@@ -1,12 +1,12 @@
 import { simulatorAt, startSimulator } from '../../simulator/simulator.ts'
 import { CallbackWorker } from './callbacks/callbacks.ts'
-import { openConnectors, SearchWorker } from './collateral/collateral.ts'
+import { countSearches, openConnectors, SearchWorker } from './collateral/collateral.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { ReadingWorker, readersOf, ScanWorker } from './documents/documents.ts'
 import { FactsWorker, openPageKeys } from './facts/facts.ts'
 import type { Metrics } from './http/routing/metrics.ts'
-import { jobs, startJobs } from './jobs.ts'
+import { type JobDeps, jobs, startJobs } from './jobs.ts'
 import type { Closers } from './lib/closers.ts'
 import type { Parts } from './open-parts.ts'
 import { presentEvent } from './reports/reports.ts'
@@ -30,7 +30,7 @@ export async function startWorkers(
     db: ownDb,
     sessionLimits: config.staff.session,
     requestRetention: config.requestLog,
-    onJobDone: (job) => metrics.jobLastSuccess.set({ job }, Date.now() / 1000),
+    onJobRun: countRuns(metrics),
   })
   closers.add(() => running.stop())
   const start = (worker: { start(): void; stop(): Promise<void>; wake(): void }) => {
@@ -52,7 +52,8 @@ export async function startWorkers(
   closers.add(() => simulator.close())
   const addresses = { simulated: simulator.urls, gateways: config.gateways }
   const connectorOf = openConnectors(shared.states, addresses, shared.clock)
-  start(new SearchWorker({ ...shared, connectorOf }))
+  const onSearched = countSearches(metrics.registry)
+  start(new SearchWorker({ ...shared, connectorOf, onSearched }))
   const readers = readersOf(shared.reading)
   const onPage = (source: string) => metrics.pagesRead.inc({ source })
   if (readers > 0) {
@@ -66,4 +67,16 @@ export async function startWorkers(
   if (!scanning) return
   const onScan = (outcome: string) => metrics.malwareScans.inc({ outcome })
   start(new ScanWorker({ ...shared, scanning, onScan }))
+}
+
+function countRuns({
+  jobRuns,
+  jobSeconds,
+  jobLastSuccess,
+}: Metrics): NonNullable<JobDeps['onJobRun']> {
+  return (job, { outcome, seconds }) => {
+    jobRuns.inc({ job, outcome })
+    jobSeconds.observe({ job }, seconds)
+    if (outcome !== 'failed') jobLastSuccess.set({ job }, Date.now() / 1000)
+  }
 }

@@ -61,6 +61,7 @@ const exempt = [
   'receivedByDay',
   'finalisedByDay',
   'openByAge',
+  'openByStatus',
   'listStands',
   'listFilenames',
   'countKeyless',

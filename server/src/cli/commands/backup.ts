@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import packageJson from '../../../package.json' with { type: 'json' }
 import { recordAudit } from '../../access/access.ts'
 import {
   BackupDamaged,
@@ -11,6 +10,7 @@ import {
 import type { Config } from '../../config.ts'
 import { checkStore, openBlobs } from '../../documents/documents.ts'
 import type { Keyring } from '../../lib/keyring.ts'
+import { version } from '../../lib/version.ts'
 import { readKeyring } from '../../master-key.ts'
 import { openDatabase } from '../../open-database.ts'
 import { type Command, operator, type Said } from '../command.ts'
@@ -34,7 +34,7 @@ export const backupCreate: Command = {
     const manifest = await within(signal, timeout, (limited) =>
       withProgress((onProgress) =>
         createBackup(
-          { url, blobs, keyring, productVersion: packageJson.version, signal: limited, onProgress },
+          { url, blobs, keyring, productVersion: version, signal: limited, onProgress },
           folder,
         ),
       ),
