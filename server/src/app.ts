@@ -20,7 +20,7 @@ import { Closers } from './lib/closers.ts'
 import type { Keyring } from './lib/keyring.ts'
 import type { Log } from './lib/log/log.ts'
 import { makeGauge } from './lib/metrics/make-metric.ts'
-import { atMostEvery } from './lib/metrics/read-figures.ts'
+import { atMostEvery, inTurn } from './lib/metrics/read-figures.ts'
 import { version } from './lib/version.ts'
 import { openParts, type Parts } from './open-parts.ts'
 import { openServices } from './open-services.ts'
@@ -139,15 +139,15 @@ function watchParts(
 ): void {
   makeGauge(registry, 'deedwire_build_info').set({ version, role }, 1)
   if (databaseClock) watchWallClock(registry, databaseClock)
-  const all = [
+  const fromDatabase = inTurn([
     watchCallbacks(registry, ownDb, clock),
-    watchCases(registry, ownDb, clock),
-    watchSearches(registry, ownDb, clock),
-    watchReadings(registry, ownDb),
     watchSending(registry, ownDb),
-    ...(scanning ? watchScans(registry, ownDb, { scanning, clock }) : []),
-  ]
-  figures.push(...all.map((read) => atMostEvery(metricsEveryMs, read)))
+    watchSearches(registry, ownDb, clock),
+    watchCases(registry, ownDb, clock),
+    watchReadings(registry, ownDb),
+  ])
+  const scans = scanning ? watchScans(registry, ownDb, { scanning, clock }) : []
+  figures.push(...[fromDatabase, ...scans].map((read) => atMostEvery(metricsEveryMs, read)))
 }
 
 interface ServerOptions {

@@ -24,7 +24,7 @@ export async function startWorkers(
   { shared, workers }: Parts,
   { ownDb, metrics, closers }: WorkerOptions,
 ): Promise<void> {
-  for (const job of Object.keys(jobs)) metrics.jobLastSuccess.set({ job }, 0)
+  for (const job of Object.keys(jobs)) metrics.jobLastSuccess.set({ job_name: job }, 0)
   const running = startJobs({
     ...shared,
     db: ownDb,
@@ -75,8 +75,8 @@ function countRuns({
   jobLastSuccess,
 }: Metrics): NonNullable<JobDeps['onJobRun']> {
   return (job, { outcome, seconds }) => {
-    jobRuns.inc({ job, outcome })
-    jobSeconds.observe({ job }, seconds)
-    if (outcome !== 'failed') jobLastSuccess.set({ job }, Date.now() / 1000)
+    jobRuns.inc({ job_name: job, outcome })
+    jobSeconds.observe({ job_name: job }, seconds)
+    if (outcome !== 'failed') jobLastSuccess.set({ job_name: job }, Date.now() / 1000)
   }
 }

@@ -9,7 +9,7 @@ import { createMetrics } from '../../server/src/http/routing/metrics.ts'
 import { jobs } from '../../server/src/jobs.ts'
 import { type MetricRow, metricTable } from '../../server/src/lib/metrics/metric-table.ts'
 import { settings } from '../../server/src/settings.ts'
-import { readRootFile } from '../support/deploy/deploy-files.ts'
+import { chartValues, readRootFile, renderChart } from '../support/deploy/deploy-files.ts'
 
 /** Dashboards, alerts and runbooks use metrics, commands, jobs and settings that exist. */
 
@@ -60,7 +60,11 @@ test('names and help follow the conventions of Prometheus', () => {
     expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter'])
     expect(help).toMatch(/^[A-Z0-9].*\.$/)
     expect([name, buckets !== undefined]).toEqual([name, type === 'histogram'])
-    for (const label of labels) expect(label).toMatch(/^[a-z]+$/)
+    for (const label of labels) {
+      expect(label).toMatch(/^[a-z]+(_[a-z]+)*$/)
+      // Prometheus gives every series these two itself, and would rename ours.
+      expect(['job', 'instance']).not.toContain(label)
+    }
   }
 })
 
@@ -148,9 +152,9 @@ test('the alert on jobs names jobs that exist, with room for how often they run'
   }
   for (const [job, seconds] of Object.entries(slow)) {
     expect(Object.keys(jobs)).toContain(job)
-    expect(expr).toContain(`{job="${job}"}) > ${seconds}`)
+    expect(expr).toContain(`{job_name="${job}"}) > ${seconds}`)
   }
-  expect(expr).toContain(`{job!~"${Object.keys(slow).join('|')}"}) > 1800`)
+  expect(expr).toContain(`{job_name!~"${Object.keys(slow).join('|')}"}) > 1800`)
 })
 
 test('the example of Prometheus reads every process of the compose file, with the rules', () => {
@@ -165,4 +169,24 @@ test('the example of Prometheus reads every process of the compose file, with th
     'worker-1:8080',
     'worker-2:8080',
   ])
+})
+
+test('the chart can have the Prometheus operator read every process, by the name of the job', () => {
+  expect(renderChart().filter(({ kind }) => kind === 'PodMonitor')).toEqual([])
+  const values = structuredClone(chartValues)
+  values.monitoring.podMonitor.enabled = true
+  const made = renderChart(values)
+  const { spec } = made.find(({ kind }) => kind === 'PodMonitor')
+  const pods = made.filter(({ kind }) => kind === 'Deployment').map((one) => one.spec.template)
+  expect(pods.length).toBe(2)
+  for (const { metadata, spec: pod } of pods) {
+    expect(metadata.labels).toMatchObject(spec.selector.matchLabels)
+    expect(metadata.labels[spec.jobLabel]).toBe('deedwire')
+    const [{ port, authorization }] = spec.podMetricsEndpoints
+    expect(pod.containers[0].ports.map(({ name }: { name: string }) => name)).toContain(port)
+    const given = pod.containers[0].env.find(
+      (one: { name: string }) => one.name === 'METRICS_TOKEN',
+    )
+    expect(given.valueFrom.secretKeyRef).toMatchObject(authorization.credentials)
+  }
 })

@@ -60,8 +60,8 @@ export const processes: Dashboard = {
       unit: 'short',
       queries: [
         {
-          expr: 'sum by (job) (increase(deedwire_job_runs_total{outcome="failed"}[15m])) > 0',
-          legend: '{{job}}',
+          expr: 'sum by (job_name) (increase(deedwire_job_runs_total{outcome="failed"}[15m])) > 0',
+          legend: '{{job_name}}',
         },
       ],
     },
@@ -69,7 +69,7 @@ export const processes: Dashboard = {
       title: 'Duration of jobs (95th percentile)',
       note: 'Of all runs, also those that found nothing to do.',
       unit: 's',
-      queries: [{ expr: p95('deedwire_job_seconds', 'job'), legend: '{{job}}' }],
+      queries: [{ expr: p95('deedwire_job_seconds', 'job_name'), legend: '{{job_name}}' }],
     },
     {
       title: 'Time since the last success of a job',
@@ -77,8 +77,8 @@ export const processes: Dashboard = {
       unit: 's',
       queries: [
         {
-          expr: 'time() - max by (job) (deedwire_job_last_success_timestamp_seconds)',
-          legend: '{{job}}',
+          expr: 'time() - max by (job_name) (deedwire_job_last_success_timestamp_seconds)',
+          legend: '{{job_name}}',
         },
       ],
     },

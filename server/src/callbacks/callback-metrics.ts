@@ -13,7 +13,8 @@ export function watchCallbacks(registry: Registry, db: Db, clock: Clock): ReadFi
   const failing = makeGauge(registry, 'deedwire_callback_failing_seconds')
   const disabled = makeGauge(registry, 'deedwire_callback_disabled')
   return async () => {
-    const [pending, states] = await Promise.all([backlog(db), listEndpointStates(db)])
+    const pending = await backlog(db)
+    const states = await listEndpointStates(db)
     const now = clock.now().getTime()
     const seconds = (since: Date) => Math.max(0, now - since.getTime()) / 1000
     for (const one of [waiting, oldest, failing, disabled]) one.reset()

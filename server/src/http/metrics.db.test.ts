@@ -116,7 +116,7 @@ test('searches are counted by outcome, and pools and jobs have figures', async (
     expect(readValue(text, `deedwire_database_wait_seconds{pool="${pool}"}`)).toBe(0)
   }
   expect(
-    readValue(text, 'deedwire_job_runs_total{job="sealAudit",outcome="done"}'),
+    readValue(text, 'deedwire_job_runs_total{job_name="sealAudit",outcome="done"}'),
   ).toBeGreaterThan(0)
 })
 

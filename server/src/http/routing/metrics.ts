@@ -18,9 +18,9 @@ export interface Metrics {
   requestsNotNoted: Counter
   malwareScans: Counter<'outcome'>
   pagesRead: Counter<'source'>
-  jobLastSuccess: Gauge<'job'>
-  jobRuns: Counter<'job' | 'outcome'>
-  jobSeconds: Histogram<'job'>
+  jobLastSuccess: Gauge<'job_name'>
+  jobRuns: Counter<'job_name' | 'outcome'>
+  jobSeconds: Histogram<'job_name'>
   figuresFailed: Counter
   spans: Counter<'outcome'>
   /** Figures of the installation, from the database. */

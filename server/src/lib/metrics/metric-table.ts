@@ -246,19 +246,19 @@ export const metricTable = {
   deedwire_job_last_success_timestamp_seconds: {
     type: 'gauge',
     help: 'Unix time of the last successful run of a background job; 0 before the first.',
-    labels: ['job'],
+    labels: ['job_name'],
     ...process,
   },
   deedwire_job_runs_total: {
     type: 'counter',
     help: 'Runs of background jobs by outcome: done, idle (there was nothing to do), failed.',
-    labels: ['job', 'outcome'],
+    labels: ['job_name', 'outcome'],
     ...process,
   },
   deedwire_job_seconds: {
     type: 'histogram',
     help: 'How long runs of background jobs took.',
-    labels: ['job'],
+    labels: ['job_name'],
     buckets: [0.01, 0.1, 1, 10, 60, 300],
     ...process,
   },

@@ -2,6 +2,18 @@
 export type ReadFigures = () => Promise<void>
 
 /**
+ * One after another: together they use one connection of the database at a time. All are read, also
+ * after one has failed; then its error is thrown.
+ */
+export function inTurn(reads: readonly ReadFigures[]): ReadFigures {
+  return async () => {
+    const failures: unknown[] = []
+    for (const read of reads) await read().catch((error: unknown) => void failures.push(error))
+    if (failures.length > 0) throw failures[0]
+  }
+}
+
+/**
  * Scrapes may come from several places and as often as they like: figures are read from the database
  * at most once in this time, and by one scrape for all that wait. A failed reading is repeated only
  * after the same time, so that a database in trouble is not asked more often.
