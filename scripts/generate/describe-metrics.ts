@@ -31,7 +31,7 @@ export async function describeMetrics(): Promise<string> {
     '',
     '## Of the installation',
     '',
-    'Read from the database by every process, at most once in `METRICS_REFRESH_SECONDS`, so each reports the same. Take the highest: `max by (…)`. While the database does not answer, the last values stay and `deedwire_figures_failed_total` grows.',
+    'Read from the database by every process, at most once in `METRICS_REFRESH_SECONDS` (cases: four times that), so each reports the same. Take the highest: `max by (…)`. While the database does not answer, the last values stay and `deedwire_figures_failed_total` grows.',
     '',
     ...table('installation'),
     '',

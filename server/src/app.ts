@@ -131,6 +131,9 @@ async function startTracing(
   closers.add(() => opened.close())
 }
 
+/** They change slowly, and with many open ones their count takes longest. */
+const casesLessOften = 4
+
 function watchParts(
   { role, metricsEveryMs }: Config,
   { registry, figures }: Metrics,
@@ -143,7 +146,7 @@ function watchParts(
     watchCallbacks(registry, ownDb, clock),
     watchSending(registry, ownDb),
     watchSearches(registry, ownDb, clock),
-    watchCases(registry, ownDb, clock),
+    atMostEvery(casesLessOften * metricsEveryMs, watchCases(registry, ownDb, clock)),
     watchReadings(registry, ownDb),
   ])
   const scans = scanning ? watchScans(registry, ownDb, { scanning, clock }) : []

@@ -48,8 +48,10 @@ export function followUps(wake: () => void): FollowUp {
   }
 }
 
+export const runOutcomes = ['done', 'idle', 'failed'] as const
+
 export interface JobRun {
-  outcome: 'done' | 'idle' | 'failed'
+  outcome: (typeof runOutcomes)[number]
   seconds: number
 }
 

@@ -6,7 +6,7 @@ import type { Db } from './db/db.ts'
 import { ReadingWorker, readersOf, ScanWorker } from './documents/documents.ts'
 import { FactsWorker, openPageKeys } from './facts/facts.ts'
 import type { Metrics } from './http/routing/metrics.ts'
-import { type JobDeps, jobs, startJobs } from './jobs.ts'
+import { type JobDeps, jobs, runOutcomes, startJobs } from './jobs.ts'
 import type { Closers } from './lib/closers.ts'
 import type { Parts } from './open-parts.ts'
 import { presentEvent } from './reports/reports.ts'
@@ -24,7 +24,11 @@ export async function startWorkers(
   { shared, workers }: Parts,
   { ownDb, metrics, closers }: WorkerOptions,
 ): Promise<void> {
-  for (const job of Object.keys(jobs)) metrics.jobLastSuccess.set({ job_name: job }, 0)
+  for (const job of Object.keys(jobs)) {
+    metrics.jobLastSuccess.set({ job_name: job }, 0)
+    // From 0, or the first failure would be no increase.
+    for (const outcome of runOutcomes) metrics.jobRuns.inc({ job_name: job, outcome }, 0)
+  }
   const running = startJobs({
     ...shared,
     db: ownDb,

@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { describeDashboards } from '../../scripts/generate/describe-dashboards.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** With Prometheus' own tool, of the Debian package `prometheus`; it fails without it. */
 const cwd = resolve(import.meta.dirname, '../../deploy/prometheus')
@@ -18,4 +22,16 @@ test('Prometheus accepts the rules, and the example of its configuration with th
 test('the alerts fire when they should, and not otherwise', async () => {
   const { stdout } = await promtool('test', 'rules', 'alerts.test.yml')
   expect(stdout).toContain('SUCCESS')
+})
+
+test('Prometheus understands every query of the dashboards', async () => {
+  const rules = Object.entries(await describeDashboards()).flatMap(([file, text]) =>
+    JSON.parse(text).panels.flatMap(({ targets }: { targets: { expr: string }[] }, i: number) =>
+      targets.map(({ expr }, at) => ({ record: `${file.split('.')[0]}:${i}_${at}`, expr })),
+    ),
+  )
+  const file = join(await temporaryFolder(), 'queries.yml')
+  await writeFile(file, stringify({ groups: [{ name: 'dashboards', rules }] }))
+  const { stdout } = await promtool('check', 'rules', file)
+  expect(stdout).toContain(`SUCCESS: ${rules.length} rules found`)
 })

@@ -36,6 +36,15 @@ test('exactly the metrics of the table are there, besides those of the client', 
   expect(found.sort()).toEqual(expected.sort())
 })
 
+test('what alerts look for begins at 0, so that the first failure is an increase', async () => {
+  const text = await readMetrics()
+  expect(readValue(text, 'deedwire_store_failures_total{operation="read"}')).toBe(0)
+  expect(readValue(text, 'deedwire_job_runs_total{job_name="sweepFiles",outcome="failed"}')).toBe(0)
+  expect(
+    readValue(text, 'deedwire_case_events_total{mode="live",event="result_changed"}'),
+  ).toBeDefined()
+})
+
 test('the version is in the metrics and in /readyz', async () => {
   expect(
     readValue(await readMetrics(), `deedwire_build_info{version="${version}",role="all"}`),

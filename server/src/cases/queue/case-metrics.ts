@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { makeCounter, makeGauge, makeHistogram } from '../../lib/metrics/make-metric.ts'
 import type { ReadFigures } from '../../lib/metrics/read-figures.ts'
 import { modes } from '../../lib/scope.ts'
-import { type CaseEventName, caseStatuses, isOpen } from '../case/case-states.ts'
+import { type CaseEventName, caseEvents, caseStatuses, isOpen } from '../case/case-states.ts'
 import type { FollowUp } from '../case/record-events.ts'
 import { ageBuckets, openByStatus } from './figure-store.ts'
 
@@ -41,6 +41,8 @@ const releases: readonly CaseEventName[] = ['case.finalised', 'report.revised']
 export function countCaseEvents(registry: Registry, followUp: FollowUp): FollowUp {
   const events = makeCounter(registry, 'deedwire_case_events_total')
   const turnaround = makeHistogram(registry, 'deedwire_case_turnaround_seconds')
+  // From 0, or the first event would be no increase.
+  for (const mode of modes) for (const event of caseEvents) events.inc({ mode, event }, 0)
   return async (tx, found, event, now) => {
     const { scope, clocks } = found
     tx.afterCommit(() => {

@@ -4,7 +4,8 @@ import type { Mode } from '../../lib/scope.ts'
 import type { OnFinished } from '../intake/intake.ts'
 import type { Blobs, BlobWriter } from './encrypted-blobs.ts'
 
-type Operation = 'intake' | 'write' | 'read' | 'delete' | 'marker'
+const operations = ['intake', 'write', 'read', 'delete', 'marker'] as const
+type Operation = (typeof operations)[number]
 
 /** How long the operations of the document store take, and which fail. */
 export class StoreWatch {
@@ -18,6 +19,8 @@ export class StoreWatch {
     this.#failures = makeCounter(registry, 'deedwire_store_failures_total')
     this.#documents = makeCounter(registry, 'deedwire_intake_documents_total')
     this.#bytes = makeCounter(registry, 'deedwire_intake_bytes_total')
+    // From 0, or the first failure would be no increase.
+    for (const operation of operations) this.#failures.inc({ operation }, 0)
   }
 
   /** For the intake thread of one mode, which has its own access to the store. */

@@ -62,6 +62,8 @@ export function openTracing(options: TracingOptions): { close(): Promise<void> }
   const { percent, role } = options
   const limits = { ...limitsDefault, ...options.limits }
   const ratio = percent / 100
+  // From 0, or the first failure would be no increase.
+  for (const outcome of ['recorded', 'exported', 'failed']) options.spans.inc({ outcome }, 0)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': 'deedwire',
