@@ -124,6 +124,13 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: 'alerts',
+          include: ['tests/alerts/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'image',
           include: ['tests/image/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],

@@ -6,8 +6,10 @@ import { describeCaseTypes } from './describe-case-types.ts'
 import { describeCli } from './describe-cli.ts'
 import { describeClient } from './describe-client.ts'
 import { describeCoveredStates } from './describe-covered-states.ts'
+import { describeDashboards } from './describe-dashboards.ts'
 import { fillGuide } from './describe-guide.ts'
 import { describeLenderApi } from './describe-lender-api.ts'
+import { describeMetrics } from './describe-metrics.ts'
 import { describePostman } from './describe-postman.ts'
 import { describeSchema } from './describe-schema.ts'
 
@@ -34,6 +36,7 @@ export const generators: Record<string, (databaseUrl: string) => Promise<string>
   'docs/api/postman.json': describePostman,
   'docs/case-states.md': describeCaseStates,
   'docs/cli.md': describeCli,
+  'docs/metrics.md': describeMetrics,
   ...Object.fromEntries(guideFiles.map((file) => [file, fillGuide(file)])),
   'web/src/api/staff-api.ts': describeClient,
   'sdk/src/types/case-types.ts': describeCaseTypes,
@@ -46,4 +49,5 @@ export const generators: Record<string, (databaseUrl: string) => Promise<string>
  */
 export const folderGenerators: Record<string, () => Promise<Record<string, string>>> = {
   'docs/api/bruno': describeBruno,
+  'deploy/grafana': describeDashboards,
 }

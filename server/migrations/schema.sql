@@ -372,6 +372,7 @@ TABLE collateral_requests
   created_at timestamp(3) with time zone NOT NULL
   finished_at timestamp(3) with time zone
   running integer NOT NULL DEFAULT 0
+  traceparent text
   CONSTRAINT collateral_requests_finished CHECK (((status = 'running'::text) = (finished_at IS NULL)))
   CONSTRAINT collateral_requests_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT collateral_requests_pkey PRIMARY KEY (id)
@@ -417,6 +418,7 @@ TABLE deliveries
   created_at timestamp(3) with time zone NOT NULL
   url text
   payload json
+  traceparent text
   CONSTRAINT deliveries_event UNIQUE (event_id)
   CONSTRAINT deliveries_pkey PRIMARY KEY (id)
   CONSTRAINT deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))

@@ -1,14 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { describePause, readSendingPause } from './access/access.ts'
+import { describePause, readSendingPause, watchSending } from './access/access.ts'
 import { watchCallbacks } from './callbacks/callbacks.ts'
+import { watchCases } from './cases/cases.ts'
 import { checkParts, readWarnings } from './check-parts.ts'
-import { type CoveredStates, states } from './collateral/collateral.ts'
+import { type CoveredStates, states, watchSearches } from './collateral/collateral.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Db } from './db/db.ts'
 import { watchWallClock } from './db/watch-wall-clock.ts'
-import { type Blobs, watchScans } from './documents/documents.ts'
+import { type Blobs, watchReadings, watchScans } from './documents/documents.ts'
 import { makeDemo, type Quickstart } from './first-start.ts'
 import type { Health, HealthOptions } from './http/health.ts'
 import { buildHealthServer, buildHttpServer } from './http/http-server.ts'
@@ -19,6 +20,9 @@ import { Closers } from './lib/closers.ts'
 import type { DocumentKeys } from './lib/document-keys.ts'
 import type { Keyring } from './lib/keyring.ts'
 import type { Log } from './lib/log/log.ts'
+import { makeGauge } from './lib/metrics/make-metric.ts'
+import { atMostEvery, inTurn } from './lib/metrics/read-figures.ts'
+import { version } from './lib/version.ts'
 import { openParts, type Parts } from './open-parts.ts'
 import { openServices } from './open-services.ts'
 import { openStorage, type Storage } from './open-storage.ts'
@@ -75,11 +79,14 @@ async function start(
 ): Promise<App> {
   let url = ''
   const publicUrl = () => config.publicUrl || url || `http://${config.host}:${config.port}`
-  const storage = await openStorage(config, { log, closers }, givenClock)
+  const metrics = createMetrics()
+  const { registry } = metrics
+  await startTracing(config, { log, closers, spans: metrics.spans })
+  const storage = await openStorage(config, { log, closers, registry }, givenClock)
   const { database, db, ownDb, blobs, keyring, documentKeys, clock } = storage
-  const opening = { log, closers, publicUrl, states: covered }
+  const opening = { log, closers, registry, publicUrl, states: covered }
   const parts = await openParts(config, storage, opening)
-  const metrics = watchParts(storage, parts)
+  watchParts(config, metrics, storage, parts)
   if (config.role !== 'api') await startWorkers(config, parts, { ownDb, metrics, closers })
   let phase: ReturnType<Health['phase']> = 'starting'
   const server = await openServer(config, storage, parts, {
@@ -89,7 +96,6 @@ async function start(
   })
   const listening = await listen(server.fastify, config)
   closers.add(() => closeServer(server.fastify, config.stopTimeoutMs))
-  const { registry } = metrics
   closers.add(await watchDescriptors({ server: server.fastify.server, registry, log }))
   // Before the server: it would wait for these connections to end.
   closers.add(async () => server.live?.close())
@@ -117,14 +123,37 @@ async function start(
   }
 }
 
-function watchParts({ ownDb, clock, databaseClock }: Storage, { shared }: Parts): Metrics {
-  const metrics = createMetrics()
-  const { registry, refreshers } = metrics
-  refreshers.push(watchCallbacks(registry, ownDb, clock))
-  if (databaseClock) refreshers.push(watchWallClock(registry, databaseClock))
-  const { scanning } = shared
-  if (scanning) refreshers.push(...watchScans(registry, ownDb, { scanning, clock }))
-  return metrics
+/** The library is loaded only here: without a collector nothing of it is in memory. */
+async function startTracing(
+  { tracing, role }: Config,
+  { closers, ...rest }: { log: Log; closers: Closers; spans: Metrics['spans'] },
+): Promise<void> {
+  if (!tracing) return
+  const { openTracing } = await import('./lib/tracing/open-tracing.ts')
+  const opened = openTracing({ ...tracing, role, ...rest })
+  closers.add(() => opened.close())
+}
+
+/** They change slowly, and with many open ones their count takes longest. */
+const casesLessOften = 4
+
+function watchParts(
+  { role, metricsEveryMs }: Config,
+  { registry, figures }: Metrics,
+  { ownDb, clock, databaseClock }: Storage,
+  { shared: { scanning } }: Parts,
+): void {
+  makeGauge(registry, 'deedwire_build_info').set({ version, role }, 1)
+  if (databaseClock) watchWallClock(registry, databaseClock)
+  const fromDatabase = inTurn([
+    watchCallbacks(registry, ownDb, clock),
+    watchSending(registry, ownDb),
+    watchSearches(registry, ownDb, clock),
+    atMostEvery(casesLessOften * metricsEveryMs, watchCases(registry, ownDb, clock)),
+    watchReadings(registry, ownDb),
+  ])
+  const scans = scanning ? watchScans(registry, ownDb, { scanning, clock }) : []
+  figures.push(...[fromDatabase, ...scans].map((read) => atMostEvery(metricsEveryMs, read)))
 }
 
 interface ServerOptions {
@@ -136,7 +165,7 @@ interface ServerOptions {
 /** A worker process only answers health requests. */
 async function openServer(
   config: Config,
-  { ownDb, blobs, clock, databaseClock, openTestDb }: Storage,
+  { ownDb, blobs, store, clock, databaseClock, openTestDb }: Storage,
   parts: Parts,
   { metrics, closers, phase }: ServerOptions,
 ) {
@@ -161,7 +190,7 @@ async function openServer(
     })
     return { fastify, live: undefined }
   }
-  const opened = openServices(config, parts, { openTestDb, metrics, closers })
+  const opened = openServices(config, parts, { openTestDb, store, metrics, closers })
   const { services, testServices, requestLog, live, intake } = opened
   const fastify = await buildHttpServer({
     ...common,

@@ -7,6 +7,7 @@ import {
 } from './lib/database-address.ts'
 import type { Mode } from './lib/scope.ts'
 import { parseSocketAddress, type SocketAddress } from './lib/socket-address.ts'
+import { parseHeaderList } from './lib/tracing/parse-header-list.ts'
 import { type Setting, type SettingName, settings } from './settings.ts'
 
 export type Role = 'all' | 'api' | 'worker'
@@ -62,6 +63,9 @@ export interface Config {
   requestLog: { days: number; linesMax: number }
   trustedProxies: number
   metricsToken: string | undefined
+  metricsEveryMs: number
+  /** Undefined: nothing is traced. */
+  tracing: { endpoint: string; headers: Record<string, string>; percent: number } | undefined
   logLevel: string
   stopDelayMs: number
   stopTimeoutMs: number
@@ -135,6 +139,8 @@ export function readConfig(env: Environment = process.env): Config {
     },
     trustedProxies: Number(value.TRUSTED_PROXIES),
     metricsToken: value.METRICS_TOKEN || undefined,
+    metricsEveryMs: Number(value.METRICS_REFRESH_SECONDS) * 1000,
+    tracing: tracingOf(value),
     logLevel: value.LOG_LEVEL,
     stopDelayMs: stopDelaySecondsOf(value) * 1000,
     stopTimeoutMs: Number(value.STOP_TIMEOUT_SECONDS) * 1000,
@@ -239,6 +245,15 @@ function malwareOf(value: Record<SettingName, string>): Config['malware'] {
     throw new ConfigError(`CLAMAV_ADDRESS: must be tcp://host:port or unix:/path, not "${text}"`)
   }
   return { clamd, whenAway: value.MALWARE_SCANNER_AWAY === 'pass' ? 'pass' : 'hold' }
+}
+
+function tracingOf(value: Record<SettingName, string>): Config['tracing'] {
+  const endpoint = value.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')
+  if (endpoint === '') return undefined
+  if (!isHttpUrl(endpoint)) throw new ConfigError('OTEL_EXPORTER_OTLP_ENDPOINT: is not a URL')
+  const headers = parseHeaderList(value.OTEL_EXPORTER_OTLP_HEADERS)
+  if (headers) return { endpoint, headers, percent: Number(value.TRACE_PERCENT) }
+  throw new ConfigError('OTEL_EXPORTER_OTLP_HEADERS: must be name=value, separated by commas')
 }
 
 /**

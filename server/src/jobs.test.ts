@@ -1,5 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Job, type JobDeps, type JobName, type RunningJobs, startJobs } from './jobs.ts'
+import {
+  type Job,
+  type JobDeps,
+  type JobName,
+  type JobRun,
+  type RunningJobs,
+  startJobs,
+} from './jobs.ts'
 import { createLog } from './lib/log/log.ts'
 
 const running: RunningJobs[] = []
@@ -11,9 +18,14 @@ function start(table: Partial<Record<JobName, Job>>) {
   const logged: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
   const done: JobName[] = []
-  const deps = { log, onJobDone: (job: JobName) => void done.push(job) }
+  const runs: (JobRun & { job: JobName })[] = []
+  const onJobRun = (job: JobName, run: JobRun) => {
+    runs.push({ job, ...run })
+    if (run.outcome !== 'failed') done.push(job)
+  }
+  const deps = { log, onJobRun }
   running.push(startJobs(deps as unknown as JobDeps, table))
-  return { logged, done }
+  return { logged, done, runs }
 }
 
 const never = () => new Promise<number>(() => {})
@@ -72,4 +84,21 @@ test('the next run follows soon only after a run that did all it can', async () 
   })
   await expect.poll(() => runs.full).toBeGreaterThan(3)
   expect(runs.partial).toBe(1)
+})
+
+test('every run is reported with its outcome and how long it took', async () => {
+  const results = [
+    () => Promise.resolve(0),
+    () => Promise.resolve(3),
+    () => Promise.reject(new Error('away')),
+  ]
+  const run = () => (results.shift() ?? (() => Promise.resolve(0)))()
+  const { runs } = start({ sweepStrays: { everyMs: 5, run } })
+  await expect.poll(() => runs.length).toBeGreaterThan(2)
+  expect(runs.slice(0, 3).map(({ job, outcome }) => [job, outcome])).toEqual([
+    ['sweepStrays', 'idle'],
+    ['sweepStrays', 'done'],
+    ['sweepStrays', 'failed'],
+  ])
+  expect(runs.every(({ seconds }) => seconds >= 0 && seconds < 60)).toBe(true)
 })

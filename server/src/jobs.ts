@@ -21,6 +21,7 @@ import {
 import { type EndDeps, endUnended } from './collateral/collateral.ts'
 import { forgetDeadNodes } from './db/nodes.ts'
 import { askForCleanCopies, sweepFiles, sweepStrays } from './documents/documents.ts'
+import { beginSpan } from './lib/tracing/trace.ts'
 import { NoAnswer, withinLimit } from './lib/within-limit.ts'
 import type { ReportDeps } from './reports/reports.ts'
 import { playScenarios, startPlay } from './sandbox/sandbox.ts'
@@ -28,8 +29,8 @@ import { playScenarios, startPlay } from './sandbox/sandbox.ts'
 export interface JobDeps extends ReportDeps, EndDeps {
   sessionLimits: SessionLimits
   requestRetention: RequestRetention
-  /** After each run that did not fail. */
-  onJobDone?: (job: JobName) => void
+  /** After each run. */
+  onJobRun?: (job: JobName, run: JobRun) => void
 }
 
 /** Which reaction belongs to which event of a case, in the transaction that records it. */
@@ -45,6 +46,13 @@ export function followUps(wake: () => void): FollowUp {
   return async (tx, found, event, now) => {
     await Promise.all(table[event.name].map((react) => react(tx, found, event, now)))
   }
+}
+
+export const runOutcomes = ['done', 'idle', 'failed'] as const
+
+export interface JobRun {
+  outcome: (typeof runOutcomes)[number]
+  seconds: number
 }
 
 export interface Job {
@@ -112,10 +120,20 @@ export function startJobs(deps: JobDeps, table: Partial<Record<JobName, Job>> = 
   async function repeat(name: JobName, job: Job): Promise<void> {
     const overdue = new Set<Promise<unknown>>()
     while (!stopping.signal.aborted) {
+      const startedAt = new Date()
+      const begun = performance.now()
+      let failure: unknown
       const done = await runOnce(job, overdue).catch((error: unknown) => {
+        failure = error
         deps.log.error({ err: error, job: name }, 'a job failed; it will be retried')
+        return undefined
       })
-      if (done !== undefined) deps.onJobDone?.(name)
+      const outcome = outcomeOf(done)
+      deps.onJobRun?.(name, { outcome, seconds: (performance.now() - begun) / 1000 })
+      // Only now is it known whether there was anything to do: most runs find nothing.
+      if (outcome !== 'idle') {
+        beginSpan(`job ${name}`, { startedAt, facts: { 'deedwire.done': done ?? 0 } })?.end(failure)
+      }
       const hasMore = done !== undefined && done >= (job.batch ?? 1)
       const pause = hasMore ? Math.min(job.everyMs, 100) : job.everyMs
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
@@ -136,4 +154,9 @@ export function startJobs(deps: JobDeps, table: Partial<Record<JobName, Job>> = 
       throw error
     }
   }
+}
+
+function outcomeOf(done: number | undefined): JobRun['outcome'] {
+  if (done === undefined) return 'failed'
+  return done > 0 ? 'done' : 'idle'
 }

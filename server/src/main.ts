@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { logStrayOutput } from './lib/log/log-stray-output.ts'
+import { version } from './lib/version.ts'
 import { openLog } from './open-log.ts'
 import { portSentence, probePort } from './probe-port.ts'
 import { demoPanel, laterPanel } from './start-panel.ts'
@@ -24,7 +25,7 @@ try {
     : laterPanel(config.publicUrl || app.url, config.dataDir)
   const isDemo = !config.database && !config.production && config.role !== 'worker'
   if (isDemo && panel) process.stdout.write(`${panel}\n`)
-  log.info({ url: app.url || undefined, role: config.role }, 'ready')
+  log.info({ url: app.url || undefined, role: config.role, version }, 'ready')
 } catch (error) {
   exitWith(sentenceFor(error as Error, config))
 }

@@ -1,5 +1,5 @@
 import { CallbackSender, recordCollateralEvent } from './callbacks/callbacks.ts'
-import { announcing, LiveUpdates } from './cases/cases.ts'
+import { announcing, countCaseEvents, LiveUpdates } from './cases/cases.ts'
 import { type CoveredStates, RecordJudge } from './collateral/collateral.ts'
 import type { Config } from './config.ts'
 import { joinNodes } from './db/nodes.ts'
@@ -22,7 +22,7 @@ interface PartOptions extends StartOptions {
 export async function openParts(
   config: Config,
   { database, db, ownDb, blobs, keyring, documentKeys, clock }: Storage,
-  { log, closers, publicUrl, states }: PartOptions,
+  { log, closers, registry, publicUrl, states }: PartOptions,
 ) {
   const node = await joinNodes(ownDb, config.role, log, {
     alone: database.embedded,
@@ -69,7 +69,7 @@ export async function openParts(
       recordJudge,
       states,
       publicUrl,
-      followUp: followUps(wake),
+      followUp: countCaseEvents(registry, followUps(wake)),
       announce: announcing((message) => notifier.publish(message)),
       recordCollateralEvent: recordCollateralEvent(wake),
       wake,

@@ -9,14 +9,16 @@ import {
 import { FeedReadings } from './callbacks/callbacks.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
-import { Intake, PagePictures } from './documents/documents.ts'
+import { Intake, PagePictures, type StoreWatch } from './documents/documents.ts'
 import { LiveConnections } from './http/backoffice/live/live-connections.ts'
 import type { Metrics } from './http/routing/metrics.ts'
 import type { Closers } from './lib/closers.ts'
+import type { Mode } from './lib/scope.ts'
 import type { Parts } from './open-parts.ts'
 
 export interface ServiceOptions {
   openTestDb(): Db
+  store: StoreWatch
   metrics: Metrics
   closers: Closers
 }
@@ -25,12 +27,12 @@ export interface ServiceOptions {
 export function openServices(
   config: Config,
   { shared, liveUpdates }: Parts,
-  { openTestDb, metrics, closers }: ServiceOptions,
+  { openTestDb, store, metrics, closers }: ServiceOptions,
 ) {
   const { db, clock, log, nodeId } = shared
   const { dataDir, blobs: place } = config
-  const openIntake = () => {
-    const intake = new Intake({ place, dataDir }, log)
+  const openIntake = (mode: Mode) => {
+    const intake = new Intake({ place, dataDir }, log, {}, store.intakeOf(mode))
     closers.add(() => intake.close())
     return intake
   }
@@ -39,7 +41,7 @@ export function openServices(
     closers.add(async () => keys.close())
     return keys
   }
-  const intake = openIntake()
+  const intake = openIntake('live')
   const onDropped = (count: number) => metrics.requestsNotNoted.inc(count)
   const requestLog = new RequestLog({ db, log, onDropped })
   closers.add(() => requestLog.close())
@@ -67,7 +69,7 @@ export function openServices(
   const testServices = {
     ...services,
     db: testDb,
-    intake: openIntake(),
+    intake: openIntake('test'),
     rateLimiter: new RateLimiter(testDb, config.rate),
     idempotencyKeys: openIdempotencyKeys(testDb),
   }

@@ -1,8 +1,10 @@
+import type { Registry } from '@prometheus-io/client'
 import type { Config } from './config.ts'
 import { checkPooler } from './db/address/pooler.ts'
 import { DatabaseClock, openDatabaseClock } from './db/database-clock.ts'
-import { openDb } from './db/db.ts'
-import { bindStore, openBlobs } from './documents/documents.ts'
+import { type Db, openDb } from './db/db.ts'
+import { watchPools } from './db/watch-pools.ts'
+import { bindStore, openBlobs, StoreWatch } from './documents/documents.ts'
 import { openKeys } from './encryption/encryption.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Closers } from './lib/closers.ts'
@@ -13,6 +15,7 @@ import { prepareSchema } from './prepare-schema.ts'
 export interface StartOptions {
   log: Log
   closers: Closers
+  registry: Registry
 }
 
 export type Storage = Awaited<ReturnType<typeof openStorage>>
@@ -20,7 +23,7 @@ export type Storage = Awaited<ReturnType<typeof openStorage>>
 /** The database, migrated, with its clock; the master key; the document store of this installation. */
 export async function openStorage(
   config: Config,
-  { log, closers }: StartOptions,
+  { log, closers, registry }: StartOptions,
   givenClock?: Clock,
 ) {
   const database = await openDatabase(config, log)
@@ -33,16 +36,19 @@ export async function openStorage(
   }
   const connections = shareConnections(config.databaseConnections)
   let onLost = () => {}
-  const open = (connectionsMax: number) => {
+  const pools = new Map<'live' | 'test' | 'own', Db>()
+  watchPools(registry, pools)
+  const open = (pool: 'live' | 'test' | 'own', connectionsMax: number) => {
     const db = openDb({
       ...{ url, pooler, keepsStatements, connectionsMax, log },
       onLost: () => onLost(),
     })
     closers.add(() => db.close())
+    pools.set(pool, db)
     return db
   }
-  const db = open(connections.live)
-  const ownDb = open(ownConnections)
+  const db = open('live', connections.live)
+  const ownDb = open('own', ownConnections)
   const clock = givenClock ?? (await openDatabaseClock(ownDb, log))
   const databaseClock = clock instanceof DatabaseClock ? clock : undefined
   if (databaseClock) {
@@ -51,18 +57,20 @@ export async function openStorage(
     closers.add(() => databaseClock.stop())
   }
   const { keyring, documentKeys } = await openKeys(ownDb, config.masterKey, clock.now())
-  const blobs = await openBlobs(config.blobs, config.dataDir, documentKeys)
+  const store = new StoreWatch(registry)
+  const blobs = store.watch(await openBlobs(config.blobs, config.dataDir, documentKeys))
   await bindStore(ownDb, blobs)
   return {
     database,
     db,
     ownDb,
-    openTestDb: () => open(connections.test),
+    openTestDb: () => open('test', connections.test),
     clock,
     databaseClock,
     keyring,
     documentKeys,
     blobs,
+    store,
   }
 }
 

@@ -258,6 +258,28 @@ export const settings = {
     fallback: '',
     secret: true,
   },
+  METRICS_REFRESH_SECONDS: {
+    sentence:
+      'Figures in /metrics that come from the database are read again after this many seconds at the earliest.',
+    fallback: '15',
+    whole: { min: 0, max: 3600 },
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    sentence:
+      'Collector for traces, by OTLP over HTTP, as in http://collector:4318; if empty, tracing is off.',
+    fallback: '',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    sentence: 'Headers for the collector, as name=value, separated by commas.',
+    fallback: '',
+    secret: true,
+  },
+  TRACE_PERCENT: {
+    sentence:
+      'Share of requests and of background work that is traced, in percent; callers cannot change it.',
+    fallback: '10',
+    whole: { min: 0, max: 100 },
+  },
   REQUEST_LOG_DAYS: {
     sentence: 'Days the developer page keeps a lender’s API requests.',
     fallback: '14',

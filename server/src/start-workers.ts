@@ -1,12 +1,12 @@
 import { simulatorAt, startSimulator } from '../../simulator/simulator.ts'
 import { CallbackWorker } from './callbacks/callbacks.ts'
-import { openConnectors, SearchWorker } from './collateral/collateral.ts'
+import { countSearches, openConnectors, SearchWorker } from './collateral/collateral.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { ReadingWorker, readersOf, ScanWorker } from './documents/documents.ts'
 import { FactsWorker, openPageKeys } from './facts/facts.ts'
 import type { Metrics } from './http/routing/metrics.ts'
-import { jobs, startJobs } from './jobs.ts'
+import { type JobDeps, jobs, runOutcomes, startJobs } from './jobs.ts'
 import type { Closers } from './lib/closers.ts'
 import type { Parts } from './open-parts.ts'
 import { presentEvent } from './reports/reports.ts'
@@ -24,13 +24,17 @@ export async function startWorkers(
   { shared, workers }: Parts,
   { ownDb, metrics, closers }: WorkerOptions,
 ): Promise<void> {
-  for (const job of Object.keys(jobs)) metrics.jobLastSuccess.set({ job }, 0)
+  for (const job of Object.keys(jobs)) {
+    metrics.jobLastSuccess.set({ job_name: job }, 0)
+    // From 0, or the first failure would be no increase.
+    for (const outcome of runOutcomes) metrics.jobRuns.inc({ job_name: job, outcome }, 0)
+  }
   const running = startJobs({
     ...shared,
     db: ownDb,
     sessionLimits: config.staff.session,
     requestRetention: config.requestLog,
-    onJobDone: (job) => metrics.jobLastSuccess.set({ job }, Date.now() / 1000),
+    onJobRun: countRuns(metrics),
   })
   closers.add(() => running.stop())
   const start = (worker: { start(): void; stop(): Promise<void>; wake(): void }) => {
@@ -52,7 +56,8 @@ export async function startWorkers(
   closers.add(() => simulator.close())
   const addresses = { simulated: simulator.urls, gateways: config.gateways }
   const connectorOf = openConnectors(shared.states, addresses, shared.clock)
-  start(new SearchWorker({ ...shared, connectorOf }))
+  const onSearched = countSearches(metrics.registry)
+  start(new SearchWorker({ ...shared, connectorOf, onSearched }))
   const readers = readersOf(shared.reading)
   const onPage = (source: string) => metrics.pagesRead.inc({ source })
   if (readers > 0) {
@@ -66,4 +71,16 @@ export async function startWorkers(
   if (!scanning) return
   const onScan = (outcome: string) => metrics.malwareScans.inc({ outcome })
   start(new ScanWorker({ ...shared, scanning, onScan }))
+}
+
+function countRuns({
+  jobRuns,
+  jobSeconds,
+  jobLastSuccess,
+}: Metrics): NonNullable<JobDeps['onJobRun']> {
+  return (job, { outcome, seconds }) => {
+    jobRuns.inc({ job_name: job, outcome })
+    jobSeconds.observe({ job_name: job }, seconds)
+    if (outcome !== 'failed') jobLastSuccess.set({ job_name: job }, Date.now() / 1000)
+  }
 }

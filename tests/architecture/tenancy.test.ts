@@ -48,6 +48,7 @@ const exempt = [
   'receivedByDay',
   'finalisedByDay',
   'openByAge',
+  'openByStatus',
   'listStands',
   'listFilenames',
   'countKeyless',

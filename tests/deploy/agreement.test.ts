@@ -6,6 +6,7 @@ import { guidePages } from '../../server/src/http/guide/guide-pages.ts'
 import { buildHealthServer } from '../../server/src/http/http-server.ts'
 import { createMetrics } from '../../server/src/http/routing/metrics.ts'
 import { createLog } from '../../server/src/lib/log/log.ts'
+import { metricTable } from '../../server/src/lib/metrics/metric-table.ts'
 import {
   chartFile,
   chartValues,
@@ -160,10 +161,9 @@ test('the chart can do without autoscaling, and with an Ingress and the backlog 
 
 test('the metrics of the adapter exist', () => {
   const query = readRootFile('deploy/prometheus-adapter.yaml')
-  const source = readRootFile('server/src/callbacks/callback-metrics.ts')
   const names = [...query.matchAll(/\((deedwire_\w+)\{/g)].map(([, name]) => name)
   expect(names.length).toBe(2)
-  for (const name of names) expect(source).toContain(`'${name}'`)
+  for (const name of names) expect(Object.keys(metricTable)).toContain(name)
 })
 
 test('the image has every page of the guide, and what the server reads', () => {
@@ -199,6 +199,10 @@ test('every YAML file of deploy/ was looked at here', () => {
   expect(files.filter((file) => !file.startsWith('deploy/helm/deedwire/'))).toEqual([
     'deploy/compose.yaml',
     'deploy/prometheus-adapter.yaml',
+    // By monitoring.test.ts.
+    'deploy/prometheus/alerts.test.yml',
+    'deploy/prometheus/alerts.yml',
+    'deploy/prometheus/prometheus.yml',
   ])
 })
 

@@ -107,3 +107,4 @@ export {
   staffRoles,
 } from './staff.ts'
 export { listLinesOf, type SubjectLine } from './subject-store.ts'
+export { watchSending } from './watch-sending.ts'

@@ -6,6 +6,7 @@ import type { CaseId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Log } from '../lib/log/log.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
+import { inSpan, type Span, type SpanFacts } from '../lib/tracing/trace.ts'
 import { WakefulLoop } from '../lib/wakeful-loop.ts'
 import { abandoned, type NotPosted, notMade, outcomeOf } from './post/judge-attempt.ts'
 import type { CallbackSender } from './post/post-callback.ts'
@@ -133,7 +134,7 @@ export class CallbackWorker {
     const posted =
       claimed.claims > claimsMax
         ? this.#putOff(claimed)
-        : await this.#post(claimed, taken).catch((error: unknown) => {
+        : await this.#postTraced(claimed, taken).catch((error: unknown) => {
             log.error(
               { err: error, delivery_id: claimed.deliveryId },
               'a callback could not be prepared',
@@ -169,7 +170,29 @@ export class CallbackWorker {
     return signing
   }
 
-  async #post(claimed: Claimed, taken: Taken): Promise<PostOutcome | NotPosted> {
+  /** Continues the trace of the request that caused the event. */
+  #postTraced(claimed: Claimed, taken: Taken): Promise<PostOutcome | NotPosted> {
+    const { event, deliveryId, lenderId, mode, attempts, traceparent } = claimed
+    const facts = {
+      'deedwire.event': event,
+      'deedwire.delivery_id': deliveryId,
+      'deedwire.lender_id': lenderId,
+      'deedwire.mode': mode,
+      'deedwire.attempt': attempts + 1,
+    }
+    const parent = traceparent === null ? undefined : ({ from: 'us', traceparent } as const)
+    return inSpan(`callback ${event}`, { kind: 'client', facts, parent }, async (span) => {
+      const posted = await this.#post(claimed, taken, span)
+      span?.add(outcomeFacts(posted))
+      return posted
+    })
+  }
+
+  async #post(
+    claimed: Claimed,
+    taken: Taken,
+    span: Span | undefined,
+  ): Promise<PostOutcome | NotPosted> {
     const { keyring, sender, present, allowPrivate } = this.#deps
     const { at: now } = taken
     const { lenderId, mode, payload, reportVersion, event, deliveryId, sequence } = claimed
@@ -183,7 +206,10 @@ export class CallbackWorker {
     // A process that was frozen, suspended or starved must not send what another may have sent since.
     if ((await this.#heldMs(taken)) > this.#limits.leaseMs - attemptMs) return notMade
     const own = sameOrigin(claimed) ? ownHeader(keyring, scope, claimed) : undefined
-    const headers = headersOf({ event, deliveryId, sequence, body }, signing, own, now)
+    const headers = {
+      ...(span && own?.name.toLowerCase() !== 'traceparent' && { traceparent: span.traceparent }),
+      ...headersOf({ event, deliveryId, sequence, body }, signing, own, now),
+    }
     return sender.post({ url: claimed.url, headers, body, allowPrivate: allowPrivate(mode) })
   }
 
@@ -231,6 +257,11 @@ export class CallbackWorker {
       }
     }
   }
+}
+
+function outcomeFacts(posted: PostOutcome | NotPosted): SpanFacts {
+  if (posted.kind === 'answered') return { 'http.response.status_code': posted.status }
+  return { 'deedwire.outcome': posted.kind === 'failed' ? posted.reason : posted.kind }
 }
 
 /** A URL that any key may name does not get the header that identifies us to the registered one. */

@@ -2,6 +2,7 @@ import type { EventPayload } from '../cases/cases.ts'
 import { type Db, type Runner, sql, type Tx } from '../db/db.ts'
 import type { CaseId, DeliveryId, EventId, LenderId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
+import { currentTraceparent } from '../lib/tracing/trace.ts'
 
 /** Only this file and stream-store.ts know the tables of deliveries, attempts and streams. */
 
@@ -21,9 +22,11 @@ export async function insertDelivery(
       SELECT lender_id, mode FROM callback_endpoints
       WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode}),
     made AS (
-      INSERT INTO deliveries (id, lender_id, mode, stream, sequence, event_id, event, due_at, created_at)
+      INSERT INTO deliveries (id, lender_id, mode, stream, sequence, event_id, event, due_at, created_at,
+        traceparent)
       SELECT ${made.id}, lender_id, mode, ${made.stream}, ${made.sequence}::integer, ${made.eventId},
-        ${made.event}, least(now(), ${now}::timestamptz), ${now}::timestamptz FROM target)
+        ${made.event}, least(now(), ${now}::timestamptz), ${now}::timestamptz,
+        ${currentTraceparent()}::text FROM target)
     INSERT INTO callback_streams AS s (stream, lender_id, mode, due_at)
     SELECT ${made.stream}, lender_id, mode, least(now(), ${now}::timestamptz) FROM target
     ON CONFLICT (stream) DO UPDATE SET due_at = s.due_at`)
@@ -42,9 +45,9 @@ export async function insertOwnDelivery(
   await tx.rows(sql`
     WITH told AS (
       INSERT INTO deliveries (id, lender_id, mode, stream, sequence, event_id, event, url, payload,
-        due_at, created_at)
+        due_at, created_at, traceparent)
       SELECT ${made.id}, lender_id, mode, request_id, 1, id, event, ${made.url}, payload,
-        least(now(), ${now}::timestamptz), ${now}::timestamptz
+        least(now(), ${now}::timestamptz), ${now}::timestamptz, ${currentTraceparent()}::text
       FROM collateral_events
       WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND id = ${made.eventId}
       RETURNING stream, lender_id, mode, due_at)
@@ -225,11 +228,15 @@ export async function listFailed(
 
 /**
  * The age of the oldest and the number of pending deliveries, per lender and mode; for the metrics.
+ * Read from the index of unfinished ones: ids begin with their time, so the first is the oldest.
  */
 export async function backlog(
   db: Db,
 ): Promise<{ lenderId: LenderId; mode: Mode; count: number; oldest: Date }[]> {
   return db.rows(sql`
-    SELECT lender_id AS "lenderId", mode, count(*) AS count, min(created_at) AS oldest
-    FROM deliveries WHERE state = 'pending' GROUP BY lender_id, mode LIMIT 10000`)
+    SELECT n.lender_id AS "lenderId", n.mode, n.count,
+      (SELECT d.created_at FROM deliveries d WHERE d.id = n.oldest) AS oldest
+    FROM (
+      SELECT lender_id, mode, count(*) AS count, min(id) AS oldest FROM deliveries
+      WHERE state = 'pending' GROUP BY lender_id, mode LIMIT 10000) n`)
 }

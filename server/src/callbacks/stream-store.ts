@@ -24,6 +24,8 @@ export interface Claimed {
   firstTriedAt: Date | null
   /** To a separate URL. */
   own: boolean
+  /** Of the request that caused the event, if it was traced. */
+  traceparent: string | null
   payload: EventPayload
   reportVersion: number | null
   /** Null if it is not an event of a case. */
@@ -87,7 +89,7 @@ function takeStreams(db: Db, options: ClaimOptions): Promise<TakenStream[]> {
 function readHeads(db: Db, taken: readonly TakenStream[]): Promise<Claimed[]> {
   return db.rows<Claimed>(sql`
     SELECT s.stream, s.token, s.claims, s.own, d.id AS "deliveryId", s.lender_id AS "lenderId", s.mode, d.sequence,
-      d.event_id AS "eventId", d.event, d.attempts, d.first_tried_at AS "firstTriedAt", coalesce(d.payload, v.payload) AS payload,
+      d.event_id AS "eventId", d.event, d.attempts, d.traceparent, d.first_tried_at AS "firstTriedAt", coalesce(d.payload, v.payload) AS payload,
       v.report_version AS "reportVersion", v.case_id AS "caseId", coalesce(d.url, e.url) AS url,
       e.url AS "registeredUrl", e.header_name AS "headerName", e.header_value AS "headerValue",
       k.sealed AS "sealedSecret", k.previous_sealed AS "sealedPrevious", k.previous_until AS "previousUntil"

@@ -91,6 +91,7 @@ export {
   listPresent,
   putPresence,
 } from './live/presence-store.ts'
+export { countCaseEvents, watchCases } from './queue/case-metrics.ts'
 export {
   ageBuckets,
   finalisedByDay,

@@ -1,4 +1,5 @@
 import { CommanderError, Command as Program, Option as Typed } from 'commander'
+import { version } from '../lib/version.ts'
 import { allCommands, lenderCommands } from './cli.ts'
 import { type Command, exitCodes, exitCodesMean, nameOf, type Said, type Told } from './command.ts'
 import { contextOf } from './command-context.ts'
@@ -12,6 +13,7 @@ const program = new Program('deedwire')
   .description(
     'The Deedwire command line, for lenders with a key and for operators of the service.',
   )
+  .version(version, '--version', 'print the version')
   .exitOverride()
   .showHelpAfterError('(see deedwire --help)')
   .addHelpText('afterAll', `\n${exitCodesMean}`)

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { unavailable } from '../lib/app-error.ts'
 import type { Pooler } from '../lib/database-address.ts'
 import type { Log } from '../lib/log/log.ts'
+import { traced } from '../lib/tracing/trace.ts'
 import { newClient, newPool } from './address/connect.ts'
 import { sessionOf } from './address/pooler.ts'
 import { SharedConnection } from './shared-connection.ts'
@@ -27,6 +28,8 @@ export interface Db extends Runner {
   readonly connections: number
   /** How long the first in the queue for a connection has waited; 0 if none waits. */
   waitedMs(): number
+  /** Connections in use and idle, and those who wait for one; look-ups apart. */
+  poolFigures(): { used: number; idle: number; waiting: number }
   /** For reading single rows by an index, with nearly every request: see shared-connection.ts. */
   lookUps: Runner
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -126,10 +129,16 @@ export function openDb(options: DbOptions): Db {
       const isFull = pool.totalCount >= connectionsMax && pool.idleCount === 0
       return first && isFull ? performance.now() - first.since : 0
     },
+    poolFigures: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     lookUps: {
       rows: (query) => shared.run((client) => runOn(client, query), isDatabaseAway).catch(rethrow),
     },
-    transact: (work) => runTransaction(connect, work, runOn),
+    transact: (work) =>
+      traced('database transaction', {}, () => runTransaction(connect, work, runOn)),
     script: async (text) => {
       await pool.query(text).catch(rethrow)
     },

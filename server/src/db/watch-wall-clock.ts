@@ -1,14 +1,12 @@
-import { Gauge, type Registry } from '@prometheus-io/client'
+import type { Registry } from '@prometheus-io/client'
+import { makeGauge } from '../lib/metrics/make-metric.ts'
 import { type DatabaseClock, describeWallOffset } from './database-clock.ts'
 
-/** The error of this machine's own clock. Returns the function that refreshes it. */
-export function watchWallClock(registry: Registry, clock: DatabaseClock): () => Promise<void> {
-  const gauge = new Gauge({
-    name: 'deedwire_clock_offset_seconds',
-    help: "How far this machine's clock is ahead of the database's; negative where it is behind.",
-    registers: [registry],
-  })
-  return async () => gauge.set(Math.round(clock.wallOffsetMs()) / 1000)
+/** The error of this machine's own clock. */
+export function watchWallClock(registry: Registry, clock: DatabaseClock): void {
+  makeGauge(registry, 'deedwire_clock_offset_seconds', (gauge) =>
+    gauge.set(Math.round(clock.wallOffsetMs()) / 1000),
+  )
 }
 
 /**

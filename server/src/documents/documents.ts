@@ -5,6 +5,7 @@ export { bindStore, checkStore, isStoreBound } from './blobs/bind-store.ts'
 export { BlobMissing, BlobStoreFailed } from './blobs/blob-driver.ts'
 export type { Blobs } from './blobs/encrypted-blobs.ts'
 export { openBlobs } from './blobs/open-blobs.ts'
+export { StoreWatch } from './blobs/watch-blobs.ts'
 export { readChecklist, tickDocument } from './checklist.ts'
 export { type ChecklistState, checklistStates } from './checklist-store.ts'
 export {
@@ -21,6 +22,7 @@ export { describeReading } from './reading/describe-reading.ts'
 export { openPage } from './reading/page-seal.ts'
 export type { PageText, PageWord, Rect } from './reading/page-words.ts'
 export { pauseReading, resumeReading } from './reading/pause-reading.ts'
+export { watchReadings } from './reading/reading-metrics.ts'
 export { type ReadingPace, readersOf } from './reading/reading-pace.ts'
 export {
   type DocumentReading,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError, unavailable } from '../lib/app-error.ts'
 import { newId } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
+import { traced } from '../lib/tracing/trace.ts'
 import { detectType, headBytes } from './detect-type.ts'
 import { insertStagedBlob } from './document-store.ts'
 import { discardUnused, type StagedContent, type StagingDeps } from './stage-documents.ts'
@@ -15,7 +16,16 @@ export interface StagedBytes {
 }
 
 /** Stores raw bytes: a report of ours, a file sent by staff. */
-export async function stageBytes(
+export function stageBytes(
+  deps: BytesDeps,
+  scope: Scope,
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  sizeBytesMax: number,
+): Promise<StagedBytes> {
+  return traced('store write', {}, () => writeBytes(deps, scope, pieces, sizeBytesMax))
+}
+
+async function writeBytes(
   deps: BytesDeps,
   scope: Scope,
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,

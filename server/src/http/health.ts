@@ -2,6 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
 import type { Log } from '../lib/log/log.ts'
+import type { ReadFigures } from '../lib/metrics/read-figures.ts'
+import { version } from '../lib/version.ts'
+import { withinLimit } from '../lib/within-limit.ts'
 import type { Metrics } from './routing/metrics.ts'
 
 export interface Health {
@@ -29,9 +32,12 @@ export function mountHealth(server: FastifyInstance, options: HealthOptions): vo
     log.warn('/metrics is closed: in production it needs METRICS_TOKEN')
   }
 
-  /** Health must be answered also while the database is down. */
-  const refresh = (read: () => Promise<void>) =>
-    read().catch((error: unknown) => log.warn({ err: error }, 'some metrics could not be read'))
+  /** The figures of the process are shown also while the database is down, or does not answer. */
+  const readFigures = (read: ReadFigures) =>
+    withinLimit(figuresMsMax, read).catch((error: unknown) => {
+      metrics.figuresFailed.inc()
+      log.warn({ err: error }, 'some metrics could not be read')
+    })
 
   // HAProxy sends OPTIONS by default.
   const byBalancers = {
@@ -52,7 +58,8 @@ export function mountHealth(server: FastifyInstance, options: HealthOptions): vo
     const ready = Object.values(checks).every((state) => state === 'ok' || state === 'busy')
     if (!ready) reply.code(503).header('retry-after', 1)
     const warned = Object.keys(warnings).length > 0
-    return { status: ready ? 'ready' : 'unavailable', checks, ...(warned && { warnings }) }
+    const status = ready ? 'ready' : 'unavailable'
+    return { status, version, checks, ...(warned && { warnings }) }
   }
 
   server.route({ method: ['GET', 'HEAD'], url: '/metrics', config, handler: readMetrics })
@@ -67,11 +74,14 @@ export function mountHealth(server: FastifyInstance, options: HealthOptions): vo
         throw new AppError('unauthorized', 'Send the metrics token as a bearer token.')
       }
     }
-    await Promise.all(metrics.refreshers.map(refresh))
+    await Promise.all(metrics.figures.map(readFigures))
     reply.type(metrics.registry.contentType)
     return metrics.registry.metrics()
   }
 }
+
+/** Shorter than a scrape may take. */
+const figuresMsMax = 3_000
 
 /** Equal lengths, whatever was sent. */
 function hashToken(token: string): Buffer {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
 import { call } from '../../../tests/support/http/http-client.ts'
 import { backofficeRows, otherRows } from '../../../tests/support/http/route-rows.ts'
+import { version } from '../lib/version.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -52,6 +53,7 @@ test('health and metrics answer, and the metrics know the routes', async () => {
   expect((await call(app.url, '/livez')).json).toEqual({ status: 'ok' })
   expect((await call(app.url, '/readyz')).json).toEqual({
     status: 'ready',
+    version,
     checks: { database: 'ok', documents: 'ok', clock: 'ok', intake: 'ok' },
   })
   const metrics = await call(app.url, '/metrics')

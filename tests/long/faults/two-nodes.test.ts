@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Deedwire, RateLimitedError } from '../../../sdk/src/index.ts'
+import { version } from '../../../server/src/lib/version.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/app/test-database.ts'
 import { cli, type ServiceProcess, startService } from '../../support/processes/service-process.ts'
 
@@ -89,7 +90,7 @@ test('a worker-only process reports its health, and answers nothing else', async
   const ready = await fetch(`${worker.url}/readyz`)
   expect([ready.status, await ready.json()]).toEqual([
     200,
-    { status: 'ready', checks: { database: 'ok', documents: 'ok', clock: 'ok' } },
+    { status: 'ready', version, checks: { database: 'ok', documents: 'ok', clock: 'ok' } },
   ])
   expect((await fetch(`${worker.url}/livez`)).status).toBe(200)
   expect(await (await fetch(`${worker.url}/metrics`)).text()).toContain(

@@ -61,6 +61,7 @@ export async function startTestApp(
     RATE_BURST: '100000',
     // Tests of reading turn it on.
     READING: 'off',
+    METRICS_REFRESH_SECONDS: '0',
     ...env,
   })
   const app = await startApp(config, log, clock, states)

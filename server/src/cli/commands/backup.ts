@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import packageJson from '../../../package.json' with { type: 'json' }
 import { recordAudit } from '../../access/access.ts'
 import {
   BackupDamaged,
@@ -12,6 +11,7 @@ import {
 import { checkStore, openBlobs } from '../../documents/documents.ts'
 import { readMasterKeys } from '../../encryption/encryption.ts'
 import { singleKey } from '../../lib/document-keys.ts'
+import { version } from '../../lib/version.ts'
 import { openDatabase } from '../../open-database.ts'
 import { type Command, operator, type Said } from '../command.ts'
 import { Progress } from '../progress.ts'
@@ -34,7 +34,7 @@ export const backupCreate: Command = {
     const manifest = await within(signal, timeout, (limited) =>
       withProgress((onProgress) =>
         createBackup(
-          { url, blobs, keyring, productVersion: packageJson.version, signal: limited, onProgress },
+          { url, blobs, keyring, productVersion: version, signal: limited, onProgress },
           folder,
         ),
       ),

@@ -1,6 +1,7 @@
 import { type Runner, sql, type Tx } from '../../db/db.ts'
 import type { CollateralId, LenderId, PropertyId, StaffId } from '../../lib/ids.ts'
 import type { Mode, Scope } from '../../lib/scope.ts'
+import { currentTraceparent } from '../../lib/tracing/trace.ts'
 import type { Parcel } from '../registry-record.ts'
 import type { StoredFindings } from './stored-findings.ts'
 
@@ -53,11 +54,11 @@ export async function insertRequest(tx: Tx, made: CollateralRequest): Promise<vo
   const { scope, properties } = made
   await tx.rows(sql`
     INSERT INTO collateral_requests (id, lender_id, mode, external_ref, loan_account_number,
-      borrower_name, callback_url, status, created_at, finished_at, running)
+      borrower_name, callback_url, status, created_at, finished_at, running, traceparent)
     VALUES (${made.id}, ${scope.lenderId}, ${scope.mode}, ${made.externalRef},
       ${made.loanAccountNumber}, ${made.borrowerName}, ${made.callbackUrl}, ${made.status},
       ${made.createdAt}, ${made.finishedAt},
-      ${properties.filter(({ status }) => status === 'running').length})`)
+      ${properties.filter(({ status }) => status === 'running').length}, ${currentTraceparent()})`)
   const of = <T>(pick: (property: Property) => T) => properties.map(pick)
   await tx.rows(sql`
     INSERT INTO collateral_properties (request_id, lender_id, mode, due_at, id, position, reference,

@@ -16,6 +16,7 @@ import {
 import type { CoveredState } from '../states/state.ts'
 import { type EndDeps, endSearch, SearchTakenOver, sealAnswers } from './end-search.ts'
 import type { RecordJudge } from './record-judge.ts'
+import { limitsDefault, type SearchLimits } from './search-limits.ts'
 import { answersOf, failedWith, type Outcome, propertyEnd } from './search-outcome.ts'
 import {
   type ClaimedSearch,
@@ -28,6 +29,7 @@ import {
   sendToDesk,
 } from './search-store.ts'
 import { warmUp } from './warm-up.ts'
+import { type Asked, inSearchSpan, nameOutcome, type Searched } from './watch-search.ts'
 
 export interface SearchDeps extends EndDeps {
   clock: Clock
@@ -37,28 +39,8 @@ export interface SearchDeps extends EndDeps {
   announce: Announce
   recordJudge: RecordJudge
   limits?: Partial<SearchLimits>
-}
-
-export interface SearchLimits {
-  /** Short, and renewed during the search: a dead worker is soon replaced. */
-  leaseMs: number
-  renewMs: number
-  perLenderMax: number
-  inFlightMax: number
-  pollMs: number
-  /** How long a free place waits for others. */
-  gatherMs: number
-  searchMsMax: number
-}
-
-const limitsDefault: SearchLimits = {
-  leaseMs: 12_000,
-  renewMs: 3_000,
-  perLenderMax: 40,
-  inFlightMax: 100,
-  pollMs: 500,
-  gatherMs: 100,
-  searchMsMax: 120_000,
+  /** For the metrics, after a registry was asked. */
+  onSearched?(searched: Searched): void
 }
 
 /** Waits after each retryable failure; after the last one it is final. */
@@ -131,7 +113,7 @@ export class SearchWorker {
     const claimed = await claimSearches(db, { clock, leaseMs, perLenderMax, room })
     for (const one of claimed) {
       this.#held.set(one.id, one)
-      const searching = this.#searchOne(one).finally(() => {
+      const searching = inSearchSpan(one, () => this.#searchOne(one)).finally(() => {
         this.#held.delete(one.id)
         this.#searches.delete(searching)
         this.#wakeSoon()
@@ -170,7 +152,7 @@ export class SearchWorker {
     }
   }
 
-  #giveUp({ id, claims }: ClaimedSearch): { outcome: Outcome; answers: readonly RawAnswer[] } {
+  #giveUp({ id, claims }: ClaimedSearch): Asked {
     this.#deps.log.error(
       { property_id: id, claims },
       'a search was started repeatedly without an outcome; it has failed',
@@ -178,10 +160,23 @@ export class SearchWorker {
     return { outcome: failedWith('malformed_response'), answers: [] }
   }
 
-  async #ask(claimed: ClaimedSearch): Promise<{ outcome: Outcome; answers: readonly RawAnswer[] }> {
+  async #ask(claimed: ClaimedSearch): Promise<Asked> {
     const row = this.#deps.states.find(claimed.state)
     const connector = row && this.#deps.connectorOf(claimed.mode, claimed.state)
     if (!row || !connector) return { outcome: this.#unsearchable(claimed, row), answers: [] }
+    const begun = performance.now()
+    const asked = await this.#askRegistry(row, connector, claimed)
+    const { mode, state } = claimed
+    const seconds = (performance.now() - begun) / 1000
+    this.#deps.onSearched?.({ mode, state, outcome: nameOutcome(asked.outcome), seconds })
+    return asked
+  }
+
+  async #askRegistry(
+    row: CoveredState,
+    connector: Connector,
+    claimed: ClaimedSearch,
+  ): Promise<Asked> {
     const { signal, close } = this.#signals.open(this.#limits.searchMsMax)
     try {
       const found = await connector.search(claimed, signal)

@@ -29,6 +29,8 @@ export interface ClaimedSearch extends Parcel {
   /** Claims since the last outcome, this one included. */
   claims: number
   token: number
+  /** Of the request that the property came with, if it was traced. */
+  traceparent: string | null
 }
 
 export interface ClaimOptions {
@@ -64,7 +66,7 @@ export async function claimSearches(db: Runner, options: ClaimOptions): Promise<
         due_at = ${now} + ${leaseMs} * interval '1 millisecond', claims = p.claims + 1
       FROM due WHERE p.id = due.id RETURNING p.*)
     SELECT p.id, p.request_id AS "requestId", p.lender_id AS "lenderId", p.mode, p.attempts, p.claims, p.token,
-      r.borrower_name AS "borrowerName", ${ownLenders} AS "ownLenders", ${parcelColumns}
+      r.borrower_name AS "borrowerName", r.traceparent, ${ownLenders} AS "ownLenders", ${parcelColumns}
     FROM taken p JOIN collateral_requests r ON r.id = p.request_id
       JOIN lenders l ON l.id = p.lender_id`)
   return rows.map(absentForNull)

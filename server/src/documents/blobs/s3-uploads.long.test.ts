@@ -133,7 +133,7 @@ test('a job whose PUT is never answered runs again, and /metrics shows when it l
     .toBe('finalised')
 
   const { text } = await call(app.url, '/metrics')
-  const found = /last_success_timestamp_seconds\{job="playScenarios"\} (\d+)/.exec(text)
+  const found = /last_success_timestamp_seconds\{job_name="playScenarios"\} (\d+)/.exec(text)
   expect(Date.now() / 1000 - Number(found?.[1])).toBeLessThan(120)
 })
 

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { unavailable } from '../../lib/app-error.ts'
 import type { Base64Fault } from '../../lib/json/base64-decoder.ts'
 import type { Log } from '../../lib/log/log.ts'
+import { traced } from '../../lib/tracing/trace.ts'
 import { NoAnswer, withinLimit } from '../../lib/within-limit.ts'
 import { requestLimits } from '../blobs/s3-limits.ts'
 import {
@@ -43,6 +44,12 @@ export interface IntakeLimits {
 
 const limitsDefault: IntakeLimits = { answerMs: 60_000, abandonMs: 10_000, pingMs: 10_000 }
 
+/** For the metrics: how an upload ended, and how long its last step took. */
+export type OnFinished = (
+  outcome: IntakeOutcome['kind'],
+  finished: { seconds: number; sizeBytes: number },
+) => void
+
 type Waiter<T> = { resolve(value: T): void; reject(error: Error): void }
 
 /** An upload, and the way to the thread that has it. */
@@ -57,6 +64,7 @@ export class Intake {
   readonly #data: Omit<IntakeData, 'slabs'>
   readonly #log: Log
   readonly #limits: IntakeLimits
+  readonly #onFinished: OnFinished
   /** None between the death of one and the start of the next. */
   #thread: Worker | undefined
   #slabs: Buffer = Buffer.alloc(0)
@@ -69,9 +77,15 @@ export class Intake {
   #isProbing = false
   #closing = false
 
-  constructor(data: Omit<IntakeData, 'slabs'>, log: Log, limits: Partial<IntakeLimits> = {}) {
+  constructor(
+    data: Omit<IntakeData, 'slabs'>,
+    log: Log,
+    limits: Partial<IntakeLimits> = {},
+    onFinished: OnFinished = () => {},
+  ) {
     this.#data = data
     this.#log = log
+    this.#onFinished = onFinished
     this.#limits = { ...limitsDefault, ...limits }
     this.#thread = this.#start()
   }
@@ -91,15 +105,10 @@ export class Intake {
         received += characters.length
         return this.#handOn({ upload, send }, characters, 0)
       },
-      finish: async () => {
-        const outcome = new Promise<IntakeOutcome>((resolve, reject) => {
-          this.#finishing.set(upload, { resolve, reject })
-          send({ op: 'finish', upload })
-        })
-        const limitMs = this.#limits.answerMs + this.#storeMs(received)
-        const forget = () => this.#finishing.delete(upload)
-        return resultOf(await this.#withinTime(outcome, limitMs, forget))
-      },
+      finish: () =>
+        traced('store write', {}, async () =>
+          resultOf(await this.#finish({ upload, send }, received)),
+        ),
       abandon: () => {
         const answer = new Promise<void>((resolve, reject) => {
           // A dead thread has no open files.
@@ -114,6 +123,25 @@ export class Intake {
         const forget = () => this.#abandoning.delete(upload)
         return this.#withinTime(answer, this.#limits.abandonMs, forget)
       },
+    }
+  }
+
+  async #finish({ upload, send }: Recipient, received: number): Promise<IntakeOutcome> {
+    const begun = performance.now()
+    const note = (outcome: IntakeOutcome['kind'], sizeBytes: number) =>
+      this.#onFinished(outcome, { seconds: (performance.now() - begun) / 1000, sizeBytes })
+    const answer = new Promise<IntakeOutcome>((resolve, reject) => {
+      this.#finishing.set(upload, { resolve, reject })
+      send({ op: 'finish', upload })
+    })
+    const limitMs = this.#limits.answerMs + this.#storeMs(received)
+    try {
+      const outcome = await this.#withinTime(answer, limitMs, () => this.#finishing.delete(upload))
+      note(outcome.kind, 'sizeBytes' in outcome ? outcome.sizeBytes : 0)
+      return outcome
+    } catch (error) {
+      note('failed', 0)
+      throw error
     }
   }
 

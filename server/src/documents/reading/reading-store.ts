@@ -201,6 +201,17 @@ export async function listReadings(
     GROUP BY r.document_id LIMIT 10000`)
 }
 
+const countMax = 10_000
+
+/** For the metrics: at most `countMax`, since after an upgrade every document may wait. */
+export async function countWaiting(db: Runner, mode: Mode): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    SELECT count(*) AS count FROM (
+      SELECT lender_id FROM document_readings WHERE due_at IS NOT NULL AND mode = ${mode}
+      LIMIT ${countMax}) n`)
+  return row?.count ?? 0
+}
+
 export interface ReadingFigures {
   waiting: number
   oldestWaitingAt: Date | null

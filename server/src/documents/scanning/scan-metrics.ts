@@ -1,32 +1,20 @@
-import { Gauge, type Registry } from '@prometheus-io/client'
+import type { Registry } from '@prometheus-io/client'
 import type { Db } from '../../db/db.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { makeGauge } from '../../lib/metrics/make-metric.ts'
+import type { ReadFigures } from '../../lib/metrics/read-figures.ts'
 import { scanFigures } from './scan-store.ts'
 import type { Scanning } from './scanning.ts'
 
-/** Whether the scanner answers, and what waits for it. Returns the function that refreshes them. */
+/** Whether the scanner answers, and what waits for it. */
 export function watchScans(
   registry: Registry,
   db: Db,
   { scanning, clock }: { scanning: Scanning; clock: Clock },
-): (() => Promise<void>)[] {
-  const registers = [registry]
-  const up = new Gauge({
-    name: 'deedwire_malware_scanner_up',
-    help: '1 if the malware scanner is available, otherwise 0.',
-    registers,
-  })
-  const documents = new Gauge({
-    name: 'deedwire_malware_scan_documents',
-    help: 'Documents without a verdict: waiting, or failed and to be retried.',
-    labelNames: ['state'],
-    registers,
-  })
-  const oldest = new Gauge({
-    name: 'deedwire_malware_scan_oldest_seconds',
-    help: 'Age of the oldest document without a verdict.',
-    registers,
-  })
+): ReadFigures[] {
+  const up = makeGauge(registry, 'deedwire_malware_scanner_up')
+  const documents = makeGauge(registry, 'deedwire_malware_scan_documents')
+  const oldest = makeGauge(registry, 'deedwire_malware_scan_oldest_seconds')
   return [
     async () => up.set((await scanning.readState()).state === 'up' ? 1 : 0),
     async () => {

@@ -14,6 +14,7 @@ import { errorOut, errorStatuses, toAppError } from './error-response.ts'
 import { countRequest, type Metrics } from './metrics.ts'
 import { notedOf } from './note-request.ts'
 import { type GuardedPath, refuseOverload } from './overload/refuse-overload.ts'
+import { beginRequestSpan, endRequestSpan } from './trace-request.ts'
 
 export interface BareOptions {
   log: Log
@@ -85,6 +86,7 @@ export function bareServer(options: BareOptions): FastifyInstance {
   server.decorateRequest('identity', undefined)
   server.decorateRequest('refusal', undefined)
   server.decorateRequest('startedAt', 0)
+  server.decorateRequest('span', undefined)
   leaveBodiesToRoutes(server)
   server.server.on('connect', (_request, socket) => {
     answerRaw(options.log, socket as Socket, new AppError('not_found', 'Unknown HTTP method.'))
@@ -152,9 +154,14 @@ function addHooks(server: FastifyInstance, settings: Settings): void {
     const isHostOptional = config.isHostOptional === true
     const { faults, endsConnection } = checkRequest(request.raw, { publicHost, isHostOptional })
     if (endsConnection) reply.header('connection', 'close')
-    if (faults.length > 0) done(invalidRequest(faults))
-    else if (route && isSpelledOut(route, request.originalUrl)) done()
-    else refuseUnknown(request, reply, settings).catch(done)
+    const proceed = () => {
+      if (faults.length > 0) done(invalidRequest(faults))
+      else if (route && isSpelledOut(route, request.originalUrl)) done()
+      else refuseUnknown(request, reply, settings).catch(done)
+    }
+    request.span = beginRequestSpan(request)
+    if (request.span) request.span.run(proceed)
+    else proceed()
   })
   server.addHook('onSend', (_request, reply, payload, done) => {
     // Pages and files set their own policy.
@@ -202,11 +209,13 @@ function report(
       key_id: caller.keyId,
     }),
     ...(staff && { staff_id: staff.signedIn.id }),
+    ...(request.span && { trace_id: request.span.traceId }),
     ...(refusal && { code: refusal.code }),
     ...(refusal?.cause !== undefined && { err: refusal.cause }),
   }
   const noted = requestLog && notedOf(request, reply, { now: clock.now(), ms })
   if (noted) requestLog.note(noted)
+  endRequestSpan(request, reply)
   if (reply.statusCode >= 500) log.error(line, 'request failed')
   else log.info(line, 'request')
 }

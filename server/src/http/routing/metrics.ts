@@ -1,5 +1,13 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import {
+  type Counter,
+  collectDefaultMetrics,
+  type Gauge,
+  type Histogram,
+  Registry,
+} from '@prometheus-io/client'
 import { droppedLogLines } from '../../lib/log/log-output.ts'
+import { makeCounter, makeGauge, makeHistogram } from '../../lib/metrics/make-metric.ts'
+import type { ReadFigures } from '../../lib/metrics/read-figures.ts'
 
 export interface Metrics {
   registry: Registry
@@ -10,9 +18,13 @@ export interface Metrics {
   requestsNotNoted: Counter
   malwareScans: Counter<'outcome'>
   pagesRead: Counter<'source'>
-  jobLastSuccess: Gauge<'job'>
-  /** Read from the database with every scrape. */
-  refreshers: (() => Promise<void>)[]
+  jobLastSuccess: Gauge<'job_name'>
+  jobRuns: Counter<'job_name' | 'outcome'>
+  jobSeconds: Histogram<'job_name'>
+  figuresFailed: Counter
+  spans: Counter<'outcome'>
+  /** Figures of the installation, from the database. */
+  figures: ReadFigures[]
 }
 
 /** Number of separate label sets; further ones are counted together. */
@@ -37,55 +49,27 @@ export function countRequest(
   requests.observe({ method, route: seen.route, status }, seconds)
 }
 
+/** Those of the process itself; others are added where they are counted. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'deedwire_' })
-  const requests = new Histogram({
-    name: 'deedwire_http_request_seconds',
-    help: 'Requests by route and status.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
-    registers: [registry],
+  makeCounter(registry, 'deedwire_log_lines_dropped_total', (dropped) => {
+    dropped.reset()
+    dropped.inc(droppedLogLines())
   })
-  const callbackAttempts = new Counter({
-    name: 'deedwire_callback_attempts_total',
-    help: 'Attempts to deliver a callback by outcome: delivered, retried, failed, fenced.',
-    labelNames: ['outcome'],
-    registers: [registry],
-  })
-  const requestsNotNoted = new Counter({
-    name: 'deedwire_request_log_dropped_total',
-    help: 'API requests missing from the developer page because they came faster than they could be stored.',
-    registers: [registry],
-  })
-  const malwareScans = new Counter({
-    name: 'deedwire_malware_scans_total',
-    help: 'Malware scans of documents by outcome: clean, infected, away, too_large, error, unfinished, unreadable.',
-    labelNames: ['outcome'],
-    registers: [registry],
-  })
-  const pagesRead = new Counter({
-    name: 'deedwire_pages_read_total',
-    help: 'Pages of documents that were read, by source: text (of the file), picture (OCR), none (no words), failed.',
-    labelNames: ['source'],
-    registers: [registry],
-  })
-  new Counter({
-    name: 'deedwire_log_lines_dropped_total',
-    help: 'Log lines dropped because standard output was blocked.',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(droppedLogLines())
-    },
-  })
-  const jobLastSuccess = new Gauge({
-    name: 'deedwire_job_last_success_timestamp_seconds',
-    help: 'Unix time of the last successful run of a background job; 0 before the first.',
-    labelNames: ['job'],
-    registers: [registry],
-  })
-  const labelSets = new Set<string>()
-  const counters = { callbackAttempts, requestsNotNoted, malwareScans, pagesRead, jobLastSuccess }
-  return { registry, requests, labelSets, ...counters, refreshers: [] }
+  return {
+    registry,
+    requests: makeHistogram(registry, 'deedwire_http_request_seconds'),
+    labelSets: new Set(),
+    callbackAttempts: makeCounter(registry, 'deedwire_callback_attempts_total'),
+    requestsNotNoted: makeCounter(registry, 'deedwire_request_log_dropped_total'),
+    malwareScans: makeCounter(registry, 'deedwire_malware_scans_total'),
+    pagesRead: makeCounter(registry, 'deedwire_pages_read_total'),
+    jobLastSuccess: makeGauge(registry, 'deedwire_job_last_success_timestamp_seconds'),
+    jobRuns: makeCounter(registry, 'deedwire_job_runs_total'),
+    jobSeconds: makeHistogram(registry, 'deedwire_job_seconds'),
+    figuresFailed: makeCounter(registry, 'deedwire_figures_failed_total'),
+    spans: makeCounter(registry, 'deedwire_trace_spans_total'),
+    figures: [],
+  }
 }

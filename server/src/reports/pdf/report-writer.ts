@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { unavailable } from '../../lib/app-error.ts'
 import type { Log } from '../../lib/log/log.ts'
+import { traced } from '../../lib/tracing/trace.ts'
 import type { ReportContent } from '../report-content.ts'
 import type { FromReportThread, ToReportThread } from './report-thread.ts'
 
@@ -34,6 +35,10 @@ export class ReportWriter {
   }
 
   write(content: ReportContent): Promise<Buffer> {
+    return traced('report PDF', { 'deedwire.preview': content.preview }, () => this.#order(content))
+  }
+
+  #order(content: ReportContent): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(unavailable(new Error('the report writer is closed')))
       const previews = this.#waiting.filter((order) => order.content.preview).length

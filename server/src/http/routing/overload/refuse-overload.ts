@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Counter, type Registry } from '@prometheus-io/client'
+import type { Registry } from '@prometheus-io/client'
 import type { Clock } from '../../../lib/clock.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Log } from '../../../lib/log/log.ts'
+import { makeCounter } from '../../../lib/metrics/make-metric.ts'
 import { jsonHeaders } from '../answer-headers.ts'
 import { dropLimits, dropRest } from '../drop-rest.ts'
 import { type ErrorOut, errorStatuses } from '../error-response.ts'
@@ -62,14 +63,8 @@ export function refuseOverload(
 }
 
 export function watchRefusals(registry: Registry, guarded: readonly GuardedPath[]): void {
-  new Counter({
-    name: 'deedwire_requests_refused_total',
-    help: 'API requests answered with 503 because the service was too busy.',
-    labelNames: ['route'],
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const { begin, guard } of guarded) this.inc({ route: `${begin}*` }, guard.refused)
-    },
+  makeCounter(registry, 'deedwire_requests_refused_total', (refused) => {
+    refused.reset()
+    for (const { begin, guard } of guarded) refused.inc({ route: `${begin}*` }, guard.refused)
   })
 }

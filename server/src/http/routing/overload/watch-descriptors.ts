@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Server } from 'node:net'
-import { Counter, type Registry } from '@prometheus-io/client'
+import type { Registry } from '@prometheus-io/client'
 import type { Log } from '../../../lib/log/log.ts'
+import { makeCounter } from '../../../lib/metrics/make-metric.ts'
 
 /** Of the descriptors free at the start; the rest is for files, the database and callbacks. */
 const shareOfConnections = 0.8
@@ -25,7 +26,7 @@ export async function watchDescriptors(options: DescriptorOptions): Promise<() =
   const limit = await readLimit()
   if (limit === undefined) return async () => {}
   const connectionsMax = Math.floor((limit - (await countOpen(limit))) * shareOfConnections)
-  const refused = refusedCounter(options.registry)
+  const refused = makeCounter(options.registry, 'deedwire_connections_refused_total')
   const logRefused = atMostEvery(warnEveryMs, (connections) =>
     log.error({ connections, connections_max: connectionsMax, limit }, refusedMessage),
   )
@@ -53,14 +54,6 @@ export async function watchDescriptors(options: DescriptorOptions): Promise<() =
 
 const refusedMessage =
   'connections were refused: the limit of file descriptors is reached (ulimit -n)'
-
-function refusedCounter(registry: Registry): Counter {
-  return new Counter({
-    name: 'deedwire_connections_refused_total',
-    help: 'Connections closed at once because the limit of file descriptors was reached.',
-    registers: [registry],
-  })
-}
 
 /** Undefined if there is none, or it is unknown. */
 async function readLimit(): Promise<number | undefined> {
