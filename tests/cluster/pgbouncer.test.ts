@@ -67,6 +67,30 @@ test('in transaction mode a second process starts on the servers that the first 
   expect(await checkPooler(pooler.url, 'transaction')).toEqual(first)
 })
 
+test('that a pooler keeps no statements is found also while others use it', async () => {
+  const pooler = await openPooler('transaction')
+  await giveRoleLimits(pooler.directUrl)
+  await pooler.restart()
+  const alone = await checkPooler(pooler.url, 'transaction')
+  const clients = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const client = new pg.Client({ connectionString: pooler.url })
+      await client.connect()
+      return client
+    }),
+  )
+  let isEnding = false
+  const using = clients.map(async (client) => {
+    while (!isEnding) await client.query('SELECT 1')
+    await client.end()
+  })
+  for (let i = 0; i < 20; i += 1) {
+    expect(await checkPooler(pooler.url, 'transaction')).toEqual(alone)
+  }
+  isEnding = true
+  await Promise.all(using)
+})
+
 test.each(['session', 'transaction'] as const)(
   'in %s mode cases are taken, read and released to the feed, also after the pooler was restarted',
   async (mode) => {

@@ -82,7 +82,12 @@ async function checkLimits(client: pg.Client, pooler: Pooler): Promise<void> {
   )
 }
 
-/** The other client keeps the server that the first has just used, so that it is given another. */
+const triesMax = 20
+
+/**
+ * The other client keeps a server busy, so that the first is given another. While other processes
+ * use the pooler, it may be given the same again: then it is tried once more.
+ */
 async function tryStatement(
   one: pg.Client,
   other: pg.Client,
@@ -91,18 +96,23 @@ async function tryStatement(
   // A pooler that keeps no statements leaves them with the server, for the next process to meet.
   const name = `deedwire_check_${randomUUID()}`
   const statement = { name, text: 'SELECT pg_backend_pid() AS pid' }
-  const pidOf = async () => (await one.query<{ pid: number }>(statement)).rows[0]?.pid
-  const first = await pidOf()
-  await other.query('BEGIN')
-  const second = await pidOf().catch((error: Error) => {
-    if (isUnknownStatement(error)) return undefined
-    throw error
-  })
-  await other.query('ROLLBACK')
-  if (pooler === 'session' && second !== first) {
-    throw new Error('DATABASE_POOLER is session, but the pooler is in transaction mode')
+  const readPid = async () => (await one.query<{ pid: number }>(statement)).rows[0]?.pid
+  const first = await readPid()
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    await other.query('BEGIN')
+    const next = await readPid().catch((error: Error) => {
+      if (isUnknownStatement(error)) return undefined
+      throw error
+    })
+    await other.query('ROLLBACK')
+    if (next === first) continue
+    if (pooler === 'session') {
+      throw new Error('DATABASE_POOLER is session, but the pooler is in transaction mode')
+    }
+    return { keepsStatements: next !== undefined }
   }
-  return { keepsStatements: second !== undefined }
+  // Always the same server: that is what session mode does. In transaction mode it proves nothing.
+  return { keepsStatements: pooler === 'session' }
 }
 
 /** PostgreSQL's codes for a prepared statement that does not exist, and for one that does. */
