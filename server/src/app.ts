@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { describePause, readSendingPause } from './access/access.ts'
 import { watchCallbacks } from './callbacks/callbacks.ts'
-import { checkParts, readWarnings } from './check-parts.ts'
+import { checkParts, readWarnings, warnOfSecondStore } from './check-parts.ts'
 import { type CoveredStates, states } from './collateral/collateral.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Db } from './db/db.ts'
@@ -148,7 +148,10 @@ async function openServer(
   }
   const checked = { db: ownDb, blobs, databaseClock }
   const health = {
-    warnings: () => readWarnings(ownDb, scanning, signings.live, clock.now()),
+    warnings: async () => ({
+      ...(await readWarnings(ownDb, scanning, signings.live, clock.now())),
+      ...(await warnOfSecondStore(ownDb, blobs)),
+    }),
     phase,
   }
   if (config.role === 'worker') {

@@ -52,7 +52,8 @@ export async function openStorage(
   }
   const keyring = await openKeyring(db, config.masterKey, config.dataDir, clock.now())
   const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
-  await bindStore(ownDb, blobs)
+  const secondFault = await bindStore(ownDb, blobs)
+  if (secondFault) log.warn(secondFault)
   return {
     database,
     db,

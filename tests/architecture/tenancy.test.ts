@@ -44,6 +44,8 @@ const exempt = [
   'condemnAbandoned',
   'listCondemned',
   'findUnknown',
+  'findStates',
+  'countStored',
   'lacksNewest',
   'deleteBlobRows',
   'checkOne',

@@ -25,6 +25,7 @@ export const families: Record<string, { for: keyof typeof audiences; means?: str
   callback: { for: 'operator', means: 'Manage callbacks of a lender.' },
   config: { for: 'operator' },
   backup: { for: 'operator', means: 'Make, verify and restore backups.' },
+  blobs: { for: 'operator', means: 'Move documents from one store to another.' },
   sending: {
     for: 'operator',
     means: 'Pause and resume everything that is sent: callbacks and registry searches.',

@@ -12,6 +12,7 @@ import { newId } from '../../lib/ids.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { Progress } from '../progress.ts'
 import { checkScanner } from './check-scanner.ts'
+import { checkSecond } from './check-second.ts'
 import { checkSigning } from './check-signing.ts'
 
 interface Finding {
@@ -34,6 +35,7 @@ const checks: readonly (
   { name: 'migrations', lookInDatabase: migrations },
   { name: 'clock', lookInDatabase: wallClock },
   { name: 'documents', lookInDatabase: documents },
+  { name: 'second store', lookInDatabase: checkSecond },
   { name: 'waiting', lookInDatabase: waiting },
   { name: 'sending', lookInDatabase: sending },
   { name: 'malware scanner', look: checkScanner },
