@@ -153,9 +153,11 @@ async function moveOne(deps: MoveDeps, options: MoveOptions, id: BlobId): Promis
 class DifferentBytes extends Error {}
 
 async function copy({ first, second, signal }: MoveDeps, id: BlobId): Promise<void> {
-  // What an interrupted copy has begun.
-  await first.delete(id)
-  const upload = await first.create(id)
+  const upload = await first.create(id).catch(async () => {
+    // What an interrupted copy has begun may be in the way.
+    await first.delete(id)
+    return first.create(id)
+  })
   const hash = createHash('sha256')
   try {
     for await (const piece of second.read(id)) {
