@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { describePause, readSendingPause, watchSending } from './access/access.ts'
 import { watchCallbacks } from './callbacks/callbacks.ts'
 import { watchCases } from './cases/cases.ts'
-import { checkParts, readWarnings } from './check-parts.ts'
+import { checkParts, readWarnings, warnOfSecondStore } from './check-parts.ts'
 import { type CoveredStates, states, watchSearches } from './collateral/collateral.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Db } from './db/db.ts'
@@ -180,7 +180,10 @@ async function openServer(
   }
   const checked = { db: ownDb, blobs, databaseClock }
   const health = {
-    warnings: () => readWarnings(ownDb, scanning, signings.live, clock.now()),
+    warnings: async () => ({
+      ...(await readWarnings(ownDb, scanning, signings.live, clock.now())),
+      ...(await warnOfSecondStore(ownDb, blobs)),
+    }),
     phase,
   }
   if (config.role === 'worker') {

@@ -2,7 +2,13 @@ import { describePause, readSendingPause } from './access/access.ts'
 import type { DatabaseClock } from './db/database-clock.ts'
 import { type Db, sql } from './db/db.ts'
 import { checkWallClock } from './db/watch-wall-clock.ts'
-import { type Blobs, checkStore, type Intake, type Scanning } from './documents/documents.ts'
+import {
+  type Blobs,
+  checkSecondStore,
+  checkStore,
+  type Intake,
+  type Scanning,
+} from './documents/documents.ts'
 import { withinLimit } from './lib/within-limit.ts'
 import type { ReportSigning } from './reports/reports.ts'
 
@@ -58,6 +64,15 @@ export async function readWarnings(
     ...(paused && { sending: describePause(paused) }),
     ...(expiry !== undefined && { report_signing: expiry }),
   }
+}
+
+/** New documents are taken without it, and those that the first store has are read. */
+export async function warnOfSecondStore(db: Db, blobs: Blobs): Promise<Record<string, string>> {
+  if (!blobs.second) return {}
+  const state = await stateWithin(
+    checkSecondStore(db, blobs, storeMsMax).then((says) => says ?? 'ok'),
+  )
+  return state === 'ok' ? {} : { second_document_store: state }
 }
 
 const whenAwaySays = {

@@ -66,3 +66,54 @@ test('a signing service on this machine may be plain HTTP', () => {
   const env = { NODE_ENV: 'production', SIGNING_URL: 'http://127.0.0.1:9000/v1' }
   expect(readConfig(env).signing.live).toEqual({ url: 'http://127.0.0.1:9000/v1', token: '' })
 })
+
+test('a second document store has the settings of the first, after its prefix', () => {
+  const env = {
+    SECOND_BLOB_STORE: 's3',
+    SECOND_S3_BUCKET: 'deeds',
+    SECOND_S3_ENDPOINT: 'https://store.example',
+    SECOND_S3_ACCESS_KEY_ID: 'id',
+    SECOND_S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(readConfig({ S3_BUCKET: 'unused', ...env }).blobs).toMatchObject({
+    store: 'disk',
+    second: {
+      store: 's3',
+      bucket: 'deeds',
+      prefix: 'documents/',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    },
+  })
+  expect(readConfig({}).blobs).toEqual({ store: 'disk' })
+})
+
+const bucket = { BLOB_STORE: 's3', S3_BUCKET: 'deeds', S3_ENDPOINT: 'https://store.example' }
+
+test.each([
+  ['without a bucket', { SECOND_BLOB_STORE: 's3' }, /^SECOND_S3_BUCKET: is required/],
+  [
+    'at no URL',
+    { SECOND_BLOB_STORE: 's3', SECOND_S3_BUCKET: 'a', SECOND_S3_ENDPOINT: 'store' },
+    /^SECOND_S3_ENDPOINT: is not a URL/,
+  ],
+  ['of another kind', { SECOND_BLOB_STORE: 'tape' }, /^SECOND_BLOB_STORE: must be one of/],
+  ['in the folder of the first', { SECOND_BLOB_STORE: 'disk' }, /is the same place/],
+  [
+    'in the bucket and prefix of the first',
+    {
+      ...bucket,
+      SECOND_BLOB_STORE: 's3',
+      SECOND_S3_BUCKET: 'deeds',
+      SECOND_S3_ENDPOINT: 'https://store.example/',
+    },
+    /is the same place/,
+  ],
+])('a second document store %s is refused', (_, env, says) => {
+  expect(() => readConfig(env)).toThrow(says)
+})
+
+test('a second document store may be another prefix of the same bucket', () => {
+  const env = { SECOND_BLOB_STORE: 's3', SECOND_S3_BUCKET: 'deeds', SECOND_S3_PREFIX: 'old/' }
+  const endpoint = { SECOND_S3_ENDPOINT: bucket.S3_ENDPOINT }
+  expect(readConfig({ ...bucket, ...env, ...endpoint }).blobs.second).toBeDefined()
+})

@@ -30,7 +30,7 @@ export interface Config {
     next: string | undefined
     kms: KmsConfig
   }
-  blobs: { store: 'disk' } | ({ store: 's3' } & S3Config)
+  blobs: BlobStoreConfig & { second?: BlobStoreConfig }
   rate: { perSecond: number; burst: number }
   operator: { name: string; lines: string[] }
   signing: {
@@ -85,18 +85,14 @@ export interface KmsConfig {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
+type BlobStoreConfig = { store: 'disk' } | ({ store: 's3' } & S3Config)
+
 export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>
 
 export function readConfig(env: Environment = process.env): Config {
   const value = checked(env)
-  if (value.BLOB_STORE === 's3' && !value.S3_BUCKET) {
-    throw new ConfigError('S3_BUCKET: is required with BLOB_STORE=s3')
-  }
-  if (value.S3_ENDPOINT !== '' && !URL.canParse(value.S3_ENDPOINT)) {
-    throw new ConfigError('S3_ENDPOINT: is not a URL')
-  }
   return {
     production: value.NODE_ENV === 'production',
     role: value.ROLE as Role,
@@ -108,7 +104,7 @@ export function readConfig(env: Environment = process.env): Config {
     migratesAtStart: migratesAtStartOf(value),
     databaseConnections: Number(value.DATABASE_CONNECTIONS),
     masterKey: masterKeyOf(value),
-    blobs: value.BLOB_STORE === 's3' ? { store: 's3', ...s3Of(value) } : { store: 'disk' },
+    blobs: blobsOf(value),
     rate: { perSecond: Number(value.RATE_PER_SECOND), burst: Number(value.RATE_BURST) },
     operator: {
       name: value.OPERATOR_NAME,
@@ -309,17 +305,43 @@ function staffOf(value: Record<SettingName, string>): Config['staff'] {
   }
 }
 
-function s3Of(value: Record<SettingName, string>): S3Config {
+function blobsOf(value: Record<SettingName, string>): Config['blobs'] {
+  const first = storeOf(value, '')
+  if (value.SECOND_BLOB_STORE === '') return first
+  const second = storeOf(value, 'SECOND_')
+  if (placeOf(first) === placeOf(second)) {
+    throw new ConfigError('SECOND_BLOB_STORE: is the same place as BLOB_STORE')
+  }
+  return { ...first, second }
+}
+
+/** The settings of the second store have the same names, after the prefix. */
+function storeOf(value: Record<SettingName, string>, prefix: '' | 'SECOND_'): BlobStoreConfig {
+  const endpoint = value[`${prefix}S3_ENDPOINT`]
+  if (endpoint !== '' && !URL.canParse(endpoint)) {
+    throw new ConfigError(`${prefix}S3_ENDPOINT: is not a URL`)
+  }
+  if (value[`${prefix}BLOB_STORE`] !== 's3') return { store: 'disk' }
+  const bucket = value[`${prefix}S3_BUCKET`]
+  if (!bucket) throw new ConfigError(`${prefix}S3_BUCKET: is required with ${prefix}BLOB_STORE=s3`)
+  const accessKeyId = value[`${prefix}S3_ACCESS_KEY_ID`]
   return {
-    bucket: value.S3_BUCKET,
-    region: value.S3_REGION,
-    endpoint: value.S3_ENDPOINT || undefined,
-    prefix: value.S3_PREFIX,
-    credentials: value.S3_ACCESS_KEY_ID
-      ? { accessKeyId: value.S3_ACCESS_KEY_ID, secretAccessKey: value.S3_SECRET_ACCESS_KEY }
+    store: 's3',
+    bucket,
+    region: value[`${prefix}S3_REGION`],
+    endpoint: endpoint || undefined,
+    prefix: value[`${prefix}S3_PREFIX`],
+    credentials: accessKeyId
+      ? { accessKeyId, secretAccessKey: value[`${prefix}S3_SECRET_ACCESS_KEY`] }
       : undefined,
     limits: { floorMs: Number(value.S3_TIMEOUT_SECONDS) * 1000 },
   }
+}
+
+function placeOf(one: BlobStoreConfig): string {
+  if (one.store === 'disk') return 'disk'
+  const { endpoint = 'AWS', bucket, prefix } = one
+  return JSON.stringify([endpoint === 'AWS' ? endpoint : new URL(endpoint).href, bucket, prefix])
 }
 
 function checked(env: Environment): Record<SettingName, string> {

@@ -59,7 +59,8 @@ export async function openStorage(
   const { keyring, documentKeys } = await openKeys(ownDb, config.masterKey, clock.now())
   const store = new StoreWatch(registry)
   const blobs = store.watch(await openBlobs(config.blobs, config.dataDir, documentKeys))
-  await bindStore(ownDb, blobs)
+  const secondFault = await bindStore(ownDb, blobs)
+  if (secondFault) log.warn(secondFault)
   return {
     database,
     db,

@@ -131,6 +131,26 @@ export const settings = {
     fallback: '10',
     whole: { min: 1, max: 300 },
   },
+  SECOND_BLOB_STORE: {
+    sentence:
+      'A second store, while documents are moved: disk or s3. New documents go to BLOB_STORE only; one that is not there is read from here.',
+    fallback: '',
+    allowed: ['', 'disk', 's3'],
+  },
+  SECOND_S3_BUCKET: { sentence: 'As S3_BUCKET, with SECOND_BLOB_STORE=s3.', fallback: '' },
+  SECOND_S3_REGION: { sentence: 'As S3_REGION, for the second store.', fallback: 'ap-south-1' },
+  SECOND_S3_ENDPOINT: { sentence: 'As S3_ENDPOINT, for the second store.', fallback: '' },
+  SECOND_S3_PREFIX: { sentence: 'As S3_PREFIX, for the second store.', fallback: 'documents/' },
+  SECOND_S3_ACCESS_KEY_ID: {
+    sentence: 'As S3_ACCESS_KEY_ID, for the second store.',
+    fallback: '',
+    secret: true,
+  },
+  SECOND_S3_SECRET_ACCESS_KEY: {
+    sentence: 'Secret for SECOND_S3_ACCESS_KEY_ID.',
+    fallback: '',
+    secret: true,
+  },
   RATE_PER_SECOND: {
     sentence: 'Requests per second for each key, over all nodes; a key can have its own limit.',
     fallback: '100',

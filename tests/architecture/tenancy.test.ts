@@ -30,6 +30,8 @@ const exempt = [
   'condemnAbandoned',
   'listCondemned',
   'findUnknown',
+  'findStates',
+  'countStored',
   'lacksNewest',
   'deleteBlobRows',
   'checkOne',

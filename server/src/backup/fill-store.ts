@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Blobs } from '../documents/documents.ts'
+import { inOrder } from '../lib/in-order.ts'
 import { BackupRefused } from './backup-error.ts'
 import { type ListedBlob, readBlobList } from './blob-list.ts'
 import { copiesAtOnce } from './copy-blobs.ts'
-import { inOrder } from './in-order.ts'
 import { blobFileOf, blobListFile, type Manifest } from './manifest.ts'
 import { checkPieces } from './part-files.ts'
 

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inOrder } from '../lib/in-order.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import { BackupRefused } from './backup-error.ts'
 import { type ListedBlob, readBlobList } from './blob-list.ts'
 import { copiesAtOnce } from './copy-blobs.ts'
-import { inOrder } from './in-order.ts'
 import {
   blobFileOf,
   blobFolder,

@@ -26,6 +26,7 @@ export const families: Record<string, { for: keyof typeof audiences; means?: str
   config: { for: 'operator' },
   'master-key': { for: 'operator', means: 'Show and rotate the master key.' },
   backup: { for: 'operator', means: 'Make, verify and restore backups.' },
+  blobs: { for: 'operator', means: 'Move documents from one store to another.' },
   sending: {
     for: 'operator',
     means: 'Pause and resume everything that is sent: callbacks and registry searches.',

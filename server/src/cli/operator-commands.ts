@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
 import { auditVerify } from './commands/audit.ts'
 import { backupCreate, backupRestore, backupVerify } from './commands/backup.ts'
+import { blobsMove, blobsPrepare } from './commands/blobs.ts'
 import {
   callbackDeliveries,
   callbackDiagnose,
@@ -63,6 +64,8 @@ export const operatorCommands: readonly Command[] = [
   backupCreate,
   backupVerify,
   backupRestore,
+  blobsPrepare,
+  blobsMove,
   sendingStatus,
   sendingPause,
   sendingResume,

@@ -71,6 +71,21 @@ export async function findUnknown(db: Db, ids: readonly BlobId[]): Promise<BlobI
   return rows.map((row) => row.id)
 }
 
+export type BlobState = 'staged' | 'stored' | 'condemned'
+
+/** Of those of the given that have a row. */
+export async function findStates(db: Db, ids: readonly BlobId[]): Promise<Map<BlobId, BlobState>> {
+  const rows = await db.rows<{ id: BlobId; state: BlobState }>(sql`
+    SELECT id, state FROM blobs WHERE id = ANY(${ids})`)
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
+export async function countStored(db: Db): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    SELECT count(*) FROM blobs WHERE state = 'stored'`)
+  return row?.count ?? 0
+}
+
 export async function deleteBlobRows(db: Db, ids: readonly BlobId[]): Promise<void> {
   await db.rows(sql`DELETE FROM blobs WHERE id = ANY(${ids}) AND state = 'condemned'`)
 }

@@ -1,10 +1,16 @@
 /** The door of this module: other modules import only this file. */
 export { addDocuments, type DocumentsAdded } from './add-documents.ts'
 export { documentsPerCaseMax, type SentDocument } from './attach-documents.ts'
-export { bindStore, checkStore, isStoreBound } from './blobs/bind-store.ts'
+export {
+  bindStore,
+  checkSecondStore,
+  checkStore,
+  isStoreBound,
+  prepareSecondStore,
+} from './blobs/bind-store.ts'
 export { BlobMissing, BlobStoreFailed } from './blobs/blob-driver.ts'
 export type { Blobs } from './blobs/encrypted-blobs.ts'
-export { openBlobs } from './blobs/open-blobs.ts'
+export { openBlobs, openStores } from './blobs/open-blobs.ts'
 export { StoreWatch } from './blobs/watch-blobs.ts'
 export { readChecklist, tickDocument } from './checklist.ts'
 export { type ChecklistState, checklistStates } from './checklist-store.ts'
@@ -17,6 +23,7 @@ export {
 } from './document-store.ts'
 export { cleanFilename, freeFilename } from './filenames.ts'
 export { Intake } from './intake/intake.ts'
+export { type MoveResult, moveBlobs } from './move-blobs.ts'
 export { openDocument } from './open-document.ts'
 export { describeReading } from './reading/describe-reading.ts'
 export { openPage } from './reading/page-seal.ts'

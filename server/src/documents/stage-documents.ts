@@ -105,7 +105,7 @@ export async function discardUnused(
     if (begun.length === 0) return
     // Only what the database says is unused: an unconfirmed commit may have attached them.
     const unused = await condemn(db, begun)
-    for (const id of unused) await blobs.delete(id)
+    for (const id of unused) await blobs.delete(id, { isNew: true })
     // An upload that was given up may arrive after this; then the sweep finds it by its row.
     if (unused.length > 0 && blobs.lateWriteMs === 0) await deleteBlobRows(db, unused)
   } catch (error) {

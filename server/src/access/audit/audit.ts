@@ -35,6 +35,7 @@ export type AuditAction =
   | 'view.deleted'
   | 'document.read'
   | 'documents.searched'
+  | 'documents.moved'
   | 'decisions.exported'
   | 'document.scanned'
   | 'upload.refused'

@@ -13,6 +13,7 @@ import type { Command, CommandContext } from '../command.ts'
 import { Progress } from '../progress.ts'
 import { checkMasterKey } from './check-master-key.ts'
 import { checkScanner } from './check-scanner.ts'
+import { checkSecond } from './check-second.ts'
 import { checkSigning } from './check-signing.ts'
 
 interface Finding {
@@ -36,6 +37,7 @@ const checks: readonly (
   { name: 'master key', lookInDatabase: checkMasterKey },
   { name: 'clock', lookInDatabase: wallClock },
   { name: 'documents', lookInDatabase: documents },
+  { name: 'second store', lookInDatabase: checkSecond },
   { name: 'waiting', lookInDatabase: waiting },
   { name: 'sending', lookInDatabase: sending },
   { name: 'malware scanner', look: checkScanner },
@@ -151,7 +153,7 @@ async function documents(config: Config, { db, keys }: Opened) {
   await writer.finish()
   const pieces: Buffer[] = []
   for await (const piece of blobs.read(id, sent.length)) pieces.push(Buffer.from(piece))
-  await blobs.delete(id)
+  await blobs.delete(id, { isNew: true })
   if (!Buffer.concat(pieces).equals(sent))
     throw new Error('a stored file was read back with different content')
   return ok(`${config.blobs.store}: test file written, read back and deleted`)

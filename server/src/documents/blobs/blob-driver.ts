@@ -10,11 +10,17 @@ export interface BlobDriver {
   readonly lateWriteMs: number
   /** What to check if the store turns out to be the wrong one. */
   readonly checkFirst: string
+  /** If documents are in two stores: the one that is only read from. */
+  readonly second?: BlobDriver
   create(id: BlobId): Promise<BlobUpload>
   /** Bytes from `start` up to, not including, `end`. Throws BlobMissing. */
   read(id: BlobId, range?: ByteRange): AsyncIterable<Buffer>
-  /** Deletes what was finished or begun under the id; does nothing if there is none. */
-  delete(id: BlobId): Promise<void>
+  /**
+   * Deletes what was finished or begun under the id; does nothing if there is none. A new blob is one
+   * that this process has just written: no second store can have it.
+   */
+  delete(id: BlobId, options?: { isNew: boolean }): Promise<void>
+  /** An id comes twice if two stores have it. */
   list(): AsyncIterable<BlobId>
   /**
    * What `prepare` has written; undefined if it was not called, or the store is another. A remote

@@ -16,16 +16,17 @@ import { type BlobDriver, BlobMissing, type BlobUpload, type ByteRange } from '.
  * cannot be swapped, dropped or moved to another blob. docs/decisions/0005-blob-format.md
  */
 export interface Blobs {
-  /** These two are passed on from the driver. */
+  /** These three are passed on from the driver. */
   readonly lateWriteMs: number
   readonly checkFirst: string
+  readonly second?: BlobDriver
   /** Encrypted with the key of its owner. */
   create(id: BlobId, owner: BlobOwner): Promise<BlobWriter>
   /** For the intake thread, which gets the key with each document. */
   keyOf(owner: BlobOwner): Promise<DocumentKey>
   /** Throws BlobDamaged at the first frame that was changed. */
   read(id: BlobId, sizeBytes: number, range?: ByteRange): AsyncIterable<Buffer>
-  delete(id: BlobId): Promise<void>
+  delete(id: BlobId, options?: { isNew: boolean }): Promise<void>
   list(): AsyncIterable<BlobId>
   /** Whether there is a blob with the id. */
   has(id: BlobId): Promise<boolean>
@@ -61,11 +62,12 @@ export function encryptedBlobs(driver: BlobDriver, keys: DocumentKeys): Blobs {
   return {
     lateWriteMs: driver.lateWriteMs,
     checkFirst: driver.checkFirst,
+    ...(driver.second && { second: driver.second }),
     create: async (id, owner) => createBlob(driver, id, await keys.forOwner(owner)),
     keyOf: (owner) => keys.forOwner(owner),
     read: (id, sizeBytes, range) =>
       readFrames(id, sizeBytes, range ?? { start: 0, end: sizeBytes }),
-    delete: (id) => driver.delete(id),
+    delete: (id, options) => driver.delete(id, options),
     list: () => driver.list(),
     readMarker: (limitMs) => driver.readMarker(limitMs),
     prepare: (marker) => driver.prepare(marker),
@@ -127,7 +129,7 @@ function deriveKey({ bytes }: DocumentKey, id: BlobId): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', bytes, '', id, 32)))
 }
 
-async function hasBlob(driver: BlobDriver, id: BlobId): Promise<boolean> {
+export async function hasBlob(driver: BlobDriver, id: BlobId): Promise<boolean> {
   try {
     for await (const piece of driver.read(id, { start: 0, end: 1 })) void piece
     return true

@@ -45,7 +45,7 @@ export class StoreWatch {
         return this.#watchWriter(writer, begun)
       },
       read: (...given) => this.#watchRead(blobs.read(...given)),
-      delete: (id) => this.#timed('delete', () => blobs.delete(id)),
+      delete: (id, options) => this.#timed('delete', () => blobs.delete(id, options)),
       readMarker: (limitMs) => this.#timed('marker', () => blobs.readMarker(limitMs)),
     }
   }
