@@ -110,7 +110,7 @@ export async function openCluster(folder: string, options: ClusterOptions = {}) 
       })
     },
     async close(): Promise<void> {
-      await Promise.all(nodes.map(({ running }) => running?.stop()))
+      await Promise.all(nodes.map(async ({ running }) => running?.stop()))
       await receiver.stop()
       await pooler?.stop()
       await database.close()

@@ -25,6 +25,7 @@ type Which = Parameters<typeof stores.configOf>[0]
 
 const opened = () => ({
   ...{ db: app.db, keyring: app.keyring, url: app.databaseUrl },
+  keys: { documentKeys: app.documentKeys },
   clock: { now: () => new Date() },
 })
 const contextWith = (which: Which) =>
