@@ -52,7 +52,7 @@ test('the version is in the metrics and in /readyz', async () => {
   expect((await call(app.url, '/readyz')).json.version).toBe(version)
 })
 
-test('a case with a document, and a search, are counted', async () => {
+test('a case with a document is counted', async () => {
   const lender = await app.lender()
   const before = await readMetrics()
   const content = Buffer.from('%PDF-1.4 a document').toString('base64')
@@ -153,6 +153,16 @@ describe('figures from the database', () => {
     } finally {
       await app.db.script('ALTER TABLE renamed RENAME TO callback_endpoints')
     }
+  })
+
+  test('that the database does not answer do not hold up the others', async () => {
+    const failed = 'deedwire_figures_failed_total'
+    const before = readValue(await readMetrics(), failed) ?? 0
+    await app.db.transact(async (tx) => {
+      await tx.rows(sql`LOCK TABLE callback_endpoints IN ACCESS EXCLUSIVE MODE`)
+      // Answered although the lock is held.
+      expect(readValue(await readMetrics(), failed)).toBe(before + 1)
+    })
   })
 
   test.each<[string, string, (db: Db) => Promise<unknown>]>([
