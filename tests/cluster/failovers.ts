@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { Deedwire, DeedwireApiError } from '../../sdk/src/index.ts'
+import { Deedwire } from '../../sdk/src/index.ts'
 import { openDb } from '../../server/src/db/db.ts'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { createLog } from '../../server/src/lib/log/log.ts'
 import { readKeyring } from '../../server/src/master-key.ts'
-import { bodyOfSent, newSentCase, type SentCase } from '../invariants/case-ledger.ts'
+import { bodyOfSent } from '../invariants/case-ledger.ts'
 import { checkInvariants } from '../invariants/invariants.ts'
 import { makeLender } from '../support/app/make-lender.ts'
 import { startReceiver } from '../support/callbacks/receiver.ts'
@@ -16,6 +16,7 @@ import { type DatabaseGate, gateBefore } from '../support/processes/database-gat
 import { type ServiceProcess, startService } from '../support/processes/service-process.ts'
 import { killServer, type Standby, startStandby } from '../support/processes/standby.ts'
 import { until } from '../support/until.ts'
+import { startLoad } from './steady-load.ts'
 
 export interface FailoverReport {
   failovers: number
@@ -165,46 +166,6 @@ async function openCluster(folder: string) {
     async close() {
       for (const gate of gates) await gate.close()
       await Promise.all([primary.stop(), standby.stop()])
-    },
-  }
-}
-
-const pauseMs = 30
-
-/** Small cases from four senders, over both processes, until it is ended. */
-function startLoad(clients: readonly Deedwire[]) {
-  const ledger: SentCase[] = []
-  const failures: { status: number; requestId: string | undefined }[] = []
-  let acknowledged = 0
-  let isEnding = false
-  const send = async (client: Deedwire) => {
-    const sent = newSentCase(512, 4096)
-    ledger.push(sent)
-    try {
-      await client.cases.create(bodyOfSent(sent))
-      sent.acknowledged = true
-      acknowledged += 1
-    } catch (error) {
-      if (!(error instanceof DeedwireApiError)) return
-      const { status, requestId } = error
-      if (status >= 500) failures.push({ status, requestId })
-    }
-  }
-  const sending = [...clients, ...clients].map(async (client) => {
-    while (!isEnding) {
-      await send(client)
-      await sleep(pauseMs)
-    }
-  })
-  return {
-    async untilMore(count: number): Promise<void> {
-      const wanted = acknowledged + count
-      await until('more cases are acknowledged', async () => acknowledged >= wanted)
-    },
-    async end() {
-      isEnding = true
-      await Promise.all(sending)
-      return { ledger, failures }
     },
   }
 }
