@@ -16,7 +16,8 @@ export interface CaseLoad {
 }
 
 const senders = 4
-const pauseMs = 30
+/** After a request that no process has taken, which does not even take time. */
+const refusedPauseMs = 500
 /** Less than a load balancer waits, so that a frozen process does not hold a sender for long. */
 const timeoutMs = 10_000
 
@@ -24,7 +25,7 @@ const timeoutMs = 10_000
  * Small cases from four senders in turn over all API processes, until it is ended. As a load
  * balancer does, a sender goes on to the next process when one accepts no connection.
  */
-export function startLoad(urls: readonly string[], apiKey: string): CaseLoad {
+export function startLoad(urls: readonly string[], apiKey: string, pauseMs = 30): CaseLoad {
   const clients = urls.map(
     (url) => new Deedwire({ baseUrl: `${url}/uat/v1`, apiKey, maxRetries: 0, timeoutMs }),
   )
@@ -47,7 +48,10 @@ export function startLoad(urls: readonly string[], apiKey: string): CaseLoad {
         noteAcknowledged()
         return
       } catch (error) {
-        if (isRefusedConnection(error)) continue
+        if (isRefusedConnection(error)) {
+          if (attempt === clients.length - 1) await sleep(refusedPauseMs)
+          continue
+        }
         if (error instanceof DeedwireApiError && error.status >= 500) {
           failures.push({ status: error.status, requestId: error.requestId })
         }

@@ -149,7 +149,10 @@ describe('a receiver that fails', () => {
   test('is tried at the decided times for three days, then the delivery has failed', async () => {
     receiver.answer = () => ({ status: 500 })
     await createCase()
-    await until('the first attempt', async () => receiver.got.length === 1)
+    await until('the first attempt was written down', async () => {
+      const [row] = await deliveries()
+      return row.attempts === 1
+    })
     await playOut()
     const waits = receiver.got
       .slice(1)

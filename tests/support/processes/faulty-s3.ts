@@ -26,6 +26,10 @@ export type S3Fault =
   /** As if the bucket was deleted. */
   | 'no-bucket'
   | 'stored-then-500'
+  /** Forwards the request, and breaks the connection instead of answering. */
+  | 'stored-then-reset'
+  /** Forwards the request `slowMs` later. */
+  | 'slow'
   | 'reset'
   /** Answers, one byte at a time. */
   | 'trickle'
@@ -55,6 +59,8 @@ export interface FaultyS3 {
   faultFor: (request: S3Request) => S3Fault | undefined
   /** Between two bytes of a `trickle`. */
   trickleMs: number
+  /** Before a `slow` request is forwarded. */
+  slowMs: number
   /** Connections are refused until `comeBack`. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
@@ -63,17 +69,28 @@ export interface FaultyS3 {
   close(): Promise<void>
 }
 
-const bucket = 'papers'
-const prefix = 'documents/'
-const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+const ours = {
+  bucket: 'papers',
+  region: 'us-east-1',
+  prefix: 'documents/',
+  credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+}
 /** Further buckets of the same store: one without documents, one of another installation. */
 export const spareBuckets = { empty: 'empty', others: 'others' }
 
-/**
- * An independent S3 server, behind a proxy that makes the faults of a test. The proxy checks
- * signatures too: s3rver checks only the key, not its secret.
- */
-export async function startFaultyS3(): Promise<FaultyS3> {
+/** The server behind the proxy. */
+export interface S3Behind {
+  port: number
+  bucket: string
+  region: string
+  prefix: string
+  credentials: { accessKeyId: string; secretAccessKey: string }
+  /** Whether it refuses a wrong secret by itself. */
+  checksSecrets: boolean
+  close(): Promise<void>
+}
+
+async function startS3rver(): Promise<S3Behind> {
   const folder = await mkdtemp(join(tmpdir(), 'deedwire-s3-'))
   const S3rver = createRequire(import.meta.url)('s3rver')
   const store = new S3rver({
@@ -81,9 +98,27 @@ export async function startFaultyS3(): Promise<FaultyS3> {
     port: 0,
     silent: true,
     directory: folder,
-    configureBuckets: [bucket, ...Object.values(spareBuckets)].map((name) => ({ name })),
+    configureBuckets: [ours.bucket, ...Object.values(spareBuckets)].map((name) => ({ name })),
   })
-  const { port: storePort } = await store.run()
+  const { port } = await store.run()
+  return {
+    ...ours,
+    port,
+    checksSecrets: false,
+    async close() {
+      await store.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * An independent S3 server, behind a proxy that makes the faults of a test. The proxy checks
+ * signatures too, unless the server does: s3rver checks only the key, not its secret.
+ */
+export async function startFaultyS3(given?: S3Behind): Promise<FaultyS3> {
+  const store = given ?? (await startS3rver())
+  const { port: storePort, bucket, region, prefix, credentials } = store
   const held: Sent[] = []
   const proxy = createServer((request, response) => {
     request.on('error', () => {})
@@ -101,11 +136,11 @@ export async function startFaultyS3(): Promise<FaultyS3> {
   const endpoint = `http://127.0.0.1:${port}`
 
   const faulty: FaultyS3 = {
-    options: { bucket, region: 'us-east-1', endpoint, prefix, credentials },
+    options: { bucket, region, endpoint, prefix, credentials },
     env: {
       BLOB_STORE: 's3',
       S3_BUCKET: bucket,
-      S3_REGION: 'us-east-1',
+      S3_REGION: region,
       S3_ENDPOINT: endpoint,
       S3_PREFIX: prefix,
       S3_ACCESS_KEY_ID: credentials.accessKeyId,
@@ -115,6 +150,7 @@ export async function startFaultyS3(): Promise<FaultyS3> {
     requests: [],
     faultFor: () => undefined,
     trickleMs: 50,
+    slowMs: 1000,
     goAway: stopListening,
     comeBack: () => listen(port),
     async releaseHeld() {
@@ -125,7 +161,6 @@ export async function startFaultyS3(): Promise<FaultyS3> {
     async close() {
       await stopListening()
       await store.close()
-      await rm(folder, { recursive: true, force: true })
     },
   }
   return faulty
@@ -140,7 +175,7 @@ export async function startFaultyS3(): Promise<FaultyS3> {
     faulty.requests.push(seen)
     const { accessKeyId, secretAccessKey } = credentials
     const isOurKey = headers.authorization?.includes(`Credential=${accessKeyId}/`)
-    const isForged = isOurKey && !isSignedWith(secretAccessKey, sent)
+    const isForged = !store.checksSecrets && isOurKey && !isSignedWith(secretAccessKey, sent)
     const fault = isForged ? 'wrong-secret' : faulty.faultFor(seen)
     switch (fault) {
       case 'hang':
@@ -159,6 +194,13 @@ export async function startFaultyS3(): Promise<FaultyS3> {
       case 'stored-then-500':
         await passOn(sent)
         return refuse(response, 500, errorXml('InternalError', 'We had an internal error.'))
+      case 'stored-then-reset':
+        await passOn(sent)
+        request.socket.resetAndDestroy()
+        return
+      case 'slow':
+        await sleep(faulty.slowMs)
+        return answer(response, await passOn(sent))
       case 'reset':
         request.socket.resetAndDestroy()
         return
