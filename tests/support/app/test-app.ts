@@ -81,8 +81,10 @@ export async function startTestApp(
     key,
     async lender(options = {}) {
       lenders += 1
+      // Now: by the time the transaction begins, another may have been counted.
+      const name = `Lender ${lenders}`
       const { id } = await app.db.transact((tx) =>
-        createLender(tx, app.keyring, by, { name: `Lender ${lenders}`, ...options }, new Date()),
+        createLender(tx, app.keyring, by, { name, ...options }, new Date()),
       )
       return { id, live: await key(id, 'live'), test: await key(id, 'test') }
     },
