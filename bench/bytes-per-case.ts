@@ -26,10 +26,10 @@ interface Size {
 }
 
 const sizes = `
-  SELECT c.relname AS "table", c.reltuples::bigint::int AS rows,
-    pg_table_size(c.oid)::bigint::int AS table_bytes, pg_indexes_size(c.oid)::bigint::int AS index_bytes
-  FROM pg_class c
-  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'`
+  SELECT coalesce(p.relname, c.relname) AS "table", sum(greatest(0, c.reltuples))::int AS rows,
+    sum(pg_table_size(c.oid))::int AS table_bytes, sum(pg_indexes_size(c.oid))::int AS index_bytes
+  FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class p ON p.oid = i.inhparent
+  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' GROUP BY 1`
 
 const waiting = `
   SELECT (SELECT count(*) FROM sandbox_plays) + (SELECT count(*) FROM audit_inbox)

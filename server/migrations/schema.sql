@@ -19,7 +19,7 @@ TABLE api_keys
   CONSTRAINT api_keys_sha256 UNIQUE (sha256)
   CREATE INDEX api_keys_lender USING btree (lender_id, mode)
 
-TABLE api_requests
+TABLE api_requests PARTITION BY RANGE (id)
   lender_id text NOT NULL
   mode mode NOT NULL
   id text NOT NULL
@@ -53,7 +53,7 @@ TABLE audit_inbox
   mac bytea NOT NULL
   CONSTRAINT audit_inbox_pkey PRIMARY KEY (id)
 
-TABLE audit_trail
+TABLE audit_trail PARTITION BY RANGE (at)
   seq bigint NOT NULL
   at timestamp(3) with time zone NOT NULL
   actor text NOT NULL
@@ -142,7 +142,7 @@ TABLE case_collateral
   CONSTRAINT case_collateral_pkey PRIMARY KEY (case_id, request_id)
   CONSTRAINT case_collateral_request_id_fkey FOREIGN KEY (request_id) REFERENCES collateral_requests(id)
 
-TABLE case_events
+TABLE case_events PARTITION BY RANGE (id)
   id text NOT NULL
   lender_id text NOT NULL
   mode mode NOT NULL
@@ -399,7 +399,7 @@ TABLE data_keys
   CONSTRAINT data_keys_purpose_check CHECK ((purpose = ANY (ARRAY['root'::text, 'wrapping'::text, 'documents'::text])))
   CREATE UNIQUE INDEX data_keys_of_installation USING btree (purpose) WHERE (lender_id IS NULL)
 
-TABLE deliveries
+TABLE deliveries PARTITION BY RANGE (id)
   id text NOT NULL
   lender_id text NOT NULL
   mode mode NOT NULL
@@ -427,7 +427,7 @@ TABLE deliveries
   CREATE INDEX deliveries_stream USING btree (stream, id)
   CREATE INDEX deliveries_unfinished USING btree (lender_id, mode, state, id) WHERE (state <> 'delivered'::text)
 
-TABLE delivery_attempts
+TABLE delivery_attempts PARTITION BY RANGE (delivery_id)
   delivery_id text NOT NULL
   number integer NOT NULL
   lender_id text NOT NULL
@@ -437,7 +437,6 @@ TABLE delivery_attempts
   status integer
   error text
   answer bytea
-  CONSTRAINT delivery_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id)
   CONSTRAINT delivery_attempts_pkey PRIMARY KEY (delivery_id, number)
 
 TABLE desk_extracts

@@ -20,6 +20,7 @@ import {
 } from './cases/cases.ts'
 import { type EndDeps, endUnended } from './collateral/collateral.ts'
 import { forgetDeadNodes } from './db/nodes.ts'
+import { makePartitions } from './db/partitions.ts'
 import { askForCleanCopies, sweepFiles, sweepStrays } from './documents/documents.ts'
 import { beginSpan } from './lib/tracing/trace.ts'
 import { NoAnswer, withinLimit } from './lib/within-limit.ts'
@@ -91,6 +92,10 @@ export const jobs = {
   forgetOldRequests: {
     everyMs: 30_000,
     run: ({ db, requestRetention, clock }) => forgetOldRequests(db, requestRetention, clock.now()),
+  },
+  makePartitions: {
+    everyMs: 3_600_000,
+    run: async ({ db, clock }) => (await makePartitions(db.transact, clock.now())).length,
   },
   forgetDeadNodes: { everyMs: 600_000, run: ({ db }) => forgetDeadNodes(db) },
 } as const satisfies Record<string, Job>

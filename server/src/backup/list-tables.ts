@@ -28,7 +28,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-     WHERE c.relkind = 'r' AND c.relpersistence = 'p'
+     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relpersistence = 'p'
        AND c.relnamespace = current_schema()::regnamespace
        AND c.relname <> ALL($1) AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
        AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
@@ -85,7 +85,8 @@ export function quote(name: string): string {
 }
 
 export function copyOut({ name, columns }: Table): string {
-  return `COPY ${quote(name)} (${columns.map(quote).join(', ')}) TO STDOUT`
+  // From a query, since a table of partitions has no rows of its own.
+  return `COPY (SELECT ${columns.map(quote).join(', ')} FROM ${quote(name)}) TO STDOUT`
 }
 
 export function copyIn({ name, columns }: Table): string {

@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { newClient } from './address/connect.ts'
+import { transactionOn } from './db.ts'
 import { buildIndexes, missingIndexes, readLargeIndexes } from './indexes.ts'
+import { makePartitions } from './partitions.ts'
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -32,7 +34,8 @@ interface Migration {
 /**
  * Forward only; nodes may start together. Each migration is a separate transaction: nodes of the
  * previous version use the same tables, and locks on several of them at once would deadlock with
- * theirs. Indexes of large tables follow. Returns the names of what it ran and built.
+ * theirs. Indexes of large tables follow, and the partitions of the next months. Returns the names of
+ * what it ran and made.
  */
 export async function migrate(url: string, from = folder): Promise<string[]> {
   try {
@@ -40,7 +43,8 @@ export async function migrate(url: string, from = folder): Promise<string[]> {
     return await withClient(url, async (client) => {
       await checkNeeds(client, migrations)
       const migrated = await migrateAll(client, migrations)
-      return [...migrated, ...(await buildIndexes(client, indexes, lockId))]
+      const built = await buildIndexes(client, indexes, lockId)
+      return [...migrated, ...built, ...(await addPartitions(client))]
     })
   } catch (error) {
     if (error instanceof WrongSchema) throw error
@@ -128,6 +132,21 @@ export async function indexRestored(client: pg.Client, names: readonly string[])
   const migrations = await readMigrations(folder)
   if (migrations.some(({ name }) => !names.includes(name))) return
   for (const { text } of await readLargeIndexes(folder)) await client.query(text)
+}
+
+async function addPartitions(client: pg.Client): Promise<string[]> {
+  if (!(await hasTable(client, 'deliveries_first'))) return []
+  return makePartitions(async (work) => {
+    await client.query('BEGIN')
+    try {
+      const result = await work(transactionOn(client))
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {})
+      throw error
+    }
+  }, new Date())
 }
 
 async function migrateAll(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {

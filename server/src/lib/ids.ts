@@ -105,3 +105,10 @@ export function isId<P extends IdPrefix>(prefix: P, text: string): text is Id<P>
 export function firstIdAt(prefix: IdPrefix, time: number): string {
   return newId(prefix, time).slice(0, prefix.length + 1 + timeCharacters)
 }
+
+/** When it was made, in milliseconds since 1970. */
+export function timeOfId(id: string): number {
+  const start = id.indexOf('_') + 1
+  const digits = [...id.slice(start, start + timeCharacters)]
+  return digits.reduce((time, digit) => time * 32 + idAlphabet.indexOf(digit), 0)
+}

@@ -24,7 +24,7 @@ export async function hashTables(url: string, snapshot?: string): Promise<Hashes
     if (snapshot) await client.query(`SET TRANSACTION SNAPSHOT '${snapshot}'`)
     const { rows: tables } = await client.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class
-       WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+       WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace ORDER BY 1`,
     )
     const hashes: Hashes = {}
     for (const { name } of tables) {

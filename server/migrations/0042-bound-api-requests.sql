@@ -1,0 +1,1 @@
+SELECT bound_first_partition('api_requests', 'id', 'req');

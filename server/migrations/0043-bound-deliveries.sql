@@ -1,0 +1,1 @@
+SELECT bound_first_partition('deliveries', 'id', 'dlv');

@@ -1,0 +1,1 @@
+SELECT bound_first_partition('delivery_attempts', 'delivery_id', 'dlv');

@@ -1,0 +1,1 @@
+SELECT bound_first_partition('case_events', 'id', 'evt');

@@ -1,0 +1,1 @@
+SELECT bound_first_partition('audit_trail', 'at', NULL);

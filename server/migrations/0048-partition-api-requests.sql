@@ -1,0 +1,1 @@
+SELECT make_first_partition('api_requests', 'id');

@@ -1,0 +1,1 @@
+SELECT make_first_partition('deliveries', 'id');

@@ -1,0 +1,1 @@
+SELECT make_first_partition('delivery_attempts', 'delivery_id');
