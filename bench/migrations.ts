@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
 import { migrate } from '../server/src/db/migrate.ts'
+import { newId } from '../server/src/lib/ids.ts'
 import { createLog } from '../server/src/lib/log/log.ts'
 import { printLines } from './lines.ts'
 
@@ -61,17 +62,18 @@ const seed = (count: number) => `
 /** What a create, a move and a callback write. Each value is new in every run. */
 const writes = (n: number, count: number) => {
   const known = (n * 48_271) % count
+  const [caseId, eventId, deliveryId] = [newId('case'), newId('evt'), newId('dlv')]
   return [
     `INSERT INTO cases (id, lender_id, mode, external_ref, ordinal, ref_given, status, event_count,
        applicant_name, loan_account_number, case_type, search_text, created_at, updated_at)
-     VALUES ('case_new${n}', 'lender_bench', 'live', 'NEW-${n}', 1, true, 'received', 1, 'New',
+     VALUES ('${caseId}', 'lender_bench', 'live', 'NEW-${n}', 1, true, 'received', 1, 'New',
        'HL-${n}', 'TSR', 'new', now(), now());
      INSERT INTO case_timeline (case_id, position, lender_id, mode, status, at)
-     VALUES ('case_new${n}', 1, 'lender_bench', 'live', 'received', now());
+     VALUES ('${caseId}', 1, 'lender_bench', 'live', 'received', now());
      INSERT INTO case_events (id, lender_id, mode, case_id, sequence, event, payload, at)
-     VALUES ('evt_new${n}', 'lender_bench', 'live', 'case_new${n}', 1, 'case.received', '{}', now());
+     VALUES ('${eventId}', 'lender_bench', 'live', '${caseId}', 1, 'case.received', '{}', now());
      INSERT INTO deliveries (id, lender_id, mode, stream, sequence, event_id, event, created_at)
-     VALUES ('dlv_new${n}', 'lender_bench', 'live', 'case_new${n}', 1, 'evt_new${n}',
+     VALUES ('${deliveryId}', 'lender_bench', 'live', '${caseId}', 1, '${eventId}',
        'case.received', now())`,
     `UPDATE cases SET status = 'in_review', updated_at = now()
      WHERE id = 'case_' || lpad('${known}', 26, '0')`,

@@ -7,6 +7,7 @@ import { allScopes, createLender, issueKey } from '../server/src/access/access.t
 import { openDb } from '../server/src/db/db.ts'
 import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
 import { migrate } from '../server/src/db/migrate.ts'
+import { makePartitions } from '../server/src/db/partitions.ts'
 import { openKeys } from '../server/src/encryption/encryption.ts'
 import { newId } from '../server/src/lib/ids.ts'
 import { createLog } from '../server/src/lib/log/log.ts'
@@ -42,6 +43,18 @@ export interface Subject {
 }
 
 const log = createLog('warn')
+/** Partitions of every table that has them: as many as an installation keeps that archives. */
+const months = Number(process.env.BENCH_MONTHS ?? 14)
+
+async function makeMonths(url: string): Promise<void> {
+  const db = openDb({ url, connectionsMax: 1, log })
+  const now = new Date()
+  for (let ahead = 1; ahead <= months; ahead += 1) {
+    const later = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))
+    await makePartitions(db.transact, later)
+  }
+  await db.close()
+}
 
 export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'deedwire-bench-'))
@@ -92,6 +105,7 @@ export async function openStage(): Promise<Stage> {
       const url = server.url.replace('/deedwire?', `/${name}?`)
       await query(server.url, `CREATE DATABASE ${name}`)
       await migrate(url)
+      await makeMonths(url)
       const dataDir = join(folder, `data-${name}`)
       const { key, lenderId } = await makeLender(url, dataDir, 'live')
       return { url, dataDir, key, lenderId, query: (text) => query(url, text) }

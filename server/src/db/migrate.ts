@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { newClient } from './address/connect.ts'
-import { transactionOn } from './db.ts'
+import { type Tx, transactionOn } from './db.ts'
 import { buildIndexes, missingIndexes, readLargeIndexes } from './indexes.ts'
 import { makePartitions } from './partitions.ts'
 
@@ -134,19 +134,28 @@ export async function indexRestored(client: pg.Client, names: readonly string[])
   for (const { text } of await readLargeIndexes(folder)) await client.query(text)
 }
 
+/** A table may be in use for long, for instance by a backup: a job makes what is missing later. */
 async function addPartitions(client: pg.Client): Promise<string[]> {
   if (!(await hasTable(client, 'deliveries_first'))) return []
-  return makePartitions(async (work) => {
-    await client.query('BEGIN')
-    try {
-      const result = await work(transactionOn(client))
-      await client.query('COMMIT')
-      return result
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => {})
-      throw error
-    }
-  }, new Date())
+  try {
+    return await makePartitions((work) => inTransaction(client, work), new Date())
+  } catch (error) {
+    if (lockFaults.has((error as { code?: string }).code ?? '')) return []
+    throw error
+  }
+}
+
+async function inTransaction<T>(client: pg.Client, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await client.query('BEGIN')
+  try {
+    const result = await work(transactionOn(client))
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    // A lost connection has nothing to roll back, and the first error is the reason.
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
 }
 
 async function migrateAll(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
@@ -178,24 +187,17 @@ async function migrateOne(
   client: pg.Client,
   migrations: readonly Migration[],
 ): Promise<string | undefined> {
-  await client.query('BEGIN')
-  try {
+  return inTransaction(client, async () => {
     await client.query(`SET LOCAL lock_timeout = ${migratorTimeoutMs}`)
     await client.query(`SELECT pg_advisory_xact_lock(${lockId})`)
     await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
     if (!(await hasTable(client))) await createTable(client)
     const next = findNext(migrations, await readExecuted(client))
-    if (next) {
-      await client.query(next.text)
-      await noteExecuted(client, next.name)
-    }
-    await client.query('COMMIT')
-    return next?.name
-  } catch (error) {
-    // A lost connection has nothing to roll back, and the first error is the reason.
-    await client.query('ROLLBACK').catch(() => {})
-    throw error
-  }
+    if (!next) return undefined
+    await client.query(next.text)
+    await noteExecuted(client, next.name)
+    return next.name
+  })
 }
 
 /**

@@ -95,7 +95,7 @@ export async function listAudit(
       CASE WHEN t.actor LIKE 'staff:%' THEN
         (SELECT name FROM staff WHERE id = substr(t.actor, 7)) END AS "actorName"
     FROM (SELECT t.at, t.seq ${walk} LIMIT ${walkMax}) w
-    CROSS JOIN LATERAL (SELECT * FROM audit_trail t WHERE t.seq = w.seq OFFSET 0) t
+    CROSS JOIN LATERAL (SELECT * FROM audit_trail t WHERE t.seq = w.seq AND t.at = w.at OFFSET 0) t
     WHERE ${rest} ORDER BY w.at DESC, w.seq DESC LIMIT ${limit + 1}`),
   )
   const lines = found.slice(0, limit)
