@@ -50,7 +50,7 @@ async function postCases(
   return perSecond
 }
 
-/** What intake and callbacks achieve, for benches that compare two circumstances. ▦ */
+/** What intake and callbacks achieve, for benches that compare two circumstances. */
 export const questions: readonly Question[] = [
   {
     name: 'intake',
