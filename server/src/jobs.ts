@@ -94,7 +94,7 @@ export const jobs = {
     run: ({ db, requestRetention, clock }) => forgetOldRequests(db, requestRetention, clock.now()),
   },
   makePartitions: {
-    everyMs: 3_600_000,
+    everyMs: 900_000,
     run: async ({ db, clock }) => (await makePartitions(db.transact, clock.now())).length,
   },
   forgetDeadNodes: { everyMs: 600_000, run: ({ db }) => forgetDeadNodes(db) },
