@@ -177,8 +177,8 @@ async function hashOf(store: BlobDriver, id: BlobId): Promise<string> {
 }
 
 /**
- * Whoever deletes a blob condemns it first, and then deletes it in both stores: if it is still
- * stored after the copy is finished, the copy will be deleted too.
+ * A deletion condemns the blob first, and then deletes it in both stores: if it is still stored
+ * after the copy is finished, a later deletion removes the copy too.
  */
 async function isStored({ db }: MoveDeps, id: BlobId): Promise<boolean> {
   return (await findStates(db, [id])).get(id) === 'stored'
