@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncFolder, writeDurably } from '../../lib/durable-file.ts'
+import { removeDurably, syncFolder, writeDurably } from '../../lib/durable-file.ts'
 import { type BlobId, idAlphabet } from '../../lib/ids.ts'
 import { type BlobDriver, BlobMissing, type BlobUpload, markerName } from './blob-driver.ts'
 import { readPieces } from './read-pieces.ts'
@@ -38,8 +38,8 @@ export function diskDriver(folder: string): BlobDriver {
     },
 
     async delete(id) {
-      await rm(join(incoming, id), { force: true })
-      await rm(placeOf(id), { force: true })
+      await removeDurably(join(incoming, id))
+      await removeDurably(placeOf(id))
     },
 
     async *list() {
@@ -91,7 +91,7 @@ async function openUpload(partial: string, place: string): Promise<BlobUpload> {
     async abandon() {
       await flushing?.catch(() => {})
       await file.close().catch(() => {})
-      await rm(partial, { force: true })
+      await removeDurably(partial)
     },
   }
 }
