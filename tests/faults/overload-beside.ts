@@ -12,6 +12,8 @@ export interface BesideReport {
   /** Cases of a second lender that sends ten a second, and how many of them were accepted. */
   quietSent: number
   quietAccepted: number
+  /** With 503; what is neither accepted nor refused had another answer, or none. */
+  quietRefused: number
   quietP95Ms: number
   /** From its request to its callback, of those that were accepted. */
   callbackP95Ms: number
@@ -54,7 +56,8 @@ interface QuietCase {
   ref: string
   sentAt: number
   ms: number
-  isAccepted: boolean
+  /** 0 if there was no answer. */
+  status: number
 }
 
 /** Ten cases a second, whether or not answers arrive. */
@@ -72,21 +75,22 @@ async function sendQuietly(url: string, key: string, seconds: number): Promise<Q
 async function sendOne(url: string, key: string, ref: string): Promise<QuietCase> {
   const sentAt = Date.now()
   const body = sampleCase({ external_ref: ref })
-  const status = (await call(url, '/v1/cases', { key, body }).catch(() => undefined))?.status
-  return { ref, sentAt, ms: Date.now() - sentAt, isAccepted: status === 202 }
+  const reply = await call(url, '/v1/cases', { key, body }).catch(() => undefined)
+  return { ref, sentAt, ms: Date.now() - sentAt, status: reply?.status ?? 0 }
 }
 
 function summarise(sent: readonly QuietCase[]) {
-  const accepted = sent.filter(({ isAccepted }) => isAccepted)
+  const accepted = sent.filter(({ status }) => status === 202)
   return {
     quietSent: sent.length,
     quietAccepted: accepted.length,
+    quietRefused: sent.filter(({ status }) => status === 503).length,
     quietP95Ms: p95(accepted.map(({ ms }) => ms)),
   }
 }
 
 async function measureCallbacks(receiver: Receiver, sent: readonly QuietCase[]) {
-  const accepted = sent.filter(({ isAccepted }) => isAccepted)
+  const accepted = sent.filter(({ status }) => status === 202)
   const arrivals = async () =>
     new Map(
       (await receiver.received()).map(({ at, body }) => {
