@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { timeLimitNames } from '../server/src/db/time-limits.ts'
 import { startPgBouncer } from '../tests/support/processes/pgbouncer.ts'
 import { type Lender, makeLenders, startReceiver } from './callback-traffic.ts'
 import { type Line, median, printLines } from './lines.ts'
@@ -13,7 +14,6 @@ import { openStage } from './stage.ts'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 /** Callbacks of the side that was asked before are delivered by then. */
 const settleMs = 2000
-const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
 async function compare(direct: Scene, pooled: Scene, question: Question): Promise<Line> {
@@ -46,7 +46,7 @@ try {
   const database = await stage.database('direct')
   const service = await stage.service(database, env)
   const other = await stage.database('pooled')
-  for (const limit of limits) {
+  for (const limit of timeLimitNames) {
     await other.query(`ALTER ROLE CURRENT_USER IN DATABASE pooled SET ${limit} = '15s'`)
   }
   const pooler = await startPgBouncer({ databaseUrl: other.url, mode: 'transaction' })

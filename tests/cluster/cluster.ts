@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Deedwire } from '../../sdk/src/index.ts'
 import { openDb } from '../../server/src/db/db.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
+import { timeLimitNames } from '../../server/src/db/time-limits.ts'
 import { createLog } from '../../server/src/lib/log/log.ts'
 import { makeLender } from '../support/app/make-lender.ts'
 import { startReceiver } from '../support/callbacks/receiver.ts'
@@ -130,8 +131,7 @@ async function prepare(url: string, dataDir: string): Promise<PreparedLender> {
 
 /** The limits that the service needs are set for the role, as docs/deploy.md says. */
 async function openPooler(databaseUrl: string): Promise<PgBouncer> {
-  const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
-  for (const limit of limits) {
+  for (const limit of timeLimitNames) {
     await query(databaseUrl, `ALTER ROLE CURRENT_USER SET ${limit} = '15s'`)
   }
   return startPgBouncer({ databaseUrl, mode: 'transaction' })

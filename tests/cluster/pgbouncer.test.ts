@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkPooler } from '../../server/src/db/address/pooler.ts'
+import { timeLimitNames } from '../../server/src/db/time-limits.ts'
 import { startTestApp } from '../support/app/test-app.ts'
 import { createTestDatabase } from '../support/app/test-database.ts'
 import { call, sampleCase, sampleDocument } from '../support/http/http-client.ts'
@@ -24,11 +25,7 @@ async function giveRoleLimits(directUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: directUrl })
   await client.connect()
   const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name')
-  for (const limit of [
-    'statement_timeout',
-    'lock_timeout',
-    'idle_in_transaction_session_timeout',
-  ]) {
+  for (const limit of timeLimitNames) {
     await client.query(`ALTER ROLE CURRENT_USER IN DATABASE ${rows[0]?.name} SET ${limit} = '15s'`)
   }
   await client.end()
@@ -41,8 +38,7 @@ describe('a pooler that is not named', () => {
   })
 
   test('and drops them silently is recognised', async () => {
-    const limits = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout'
-    const { url } = await openPooler('transaction', limits)
+    const { url } = await openPooler('transaction', timeLimitNames.join(','))
     await expect(checkPooler(url, 'none')).rejects.toThrow(/the time limits were dropped/)
   })
 })

@@ -6,7 +6,6 @@ import { createUntilCut, reconcile } from '../faults/kill-during-creates.ts'
 import { bodyOfSent, type SentCase } from '../invariants/case-ledger.ts'
 import { openCutOffDisk } from '../support/processes/cut-off-disk.ts'
 import {
-  postgresPid,
   quickstartOf,
   type ServiceProcess,
   startService,
@@ -57,10 +56,8 @@ export async function cutPower(place: string, cuts: number): Promise<PowerCutRep
       await sleep(200 + Math.random() * 1500)
       const unflushed = join(disk.folder, `unflushed-${cut}`)
       await writeFile(unflushed, notFlushed)
-      const postgres = await postgresPid(dataDir)
       await disk.cut()
       service.kill('SIGKILL')
-      process.kill(postgres, 'SIGKILL')
       await service.ended
       await Promise.all(creating)
       await disk.restore()

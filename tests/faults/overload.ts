@@ -1,11 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { httpRequest, run } from '../../bench/load.ts'
-import { type Receiver, startReceiver } from '../support/callbacks/receiver.ts'
-import { call, sampleCase } from '../support/http/http-client.ts'
-import { signInStaff } from '../support/http/staff-client.ts'
-import { cli, quickstartOf, startService } from '../support/processes/service-process.ts'
-import { until } from '../support/until.ts'
+import { quickstartOf, startService } from '../support/processes/service-process.ts'
+import { type BesideReport, openBeside } from './overload-beside.ts'
 
 export interface OverloadReport {
   capacityPerSecond: number
@@ -18,22 +15,7 @@ export interface OverloadReport {
   others: number
   probes: number
   redProbes: number
-  /** What others notice meanwhile. */
   beside: BesideReport
-}
-
-interface BesideReport {
-  /** Cases of a second lender that sends ten a second, and how many of them were accepted. */
-  quietSent: number
-  quietAccepted: number
-  quietP95Ms: number
-  /** From its request to its callback, of those that were accepted. */
-  callbackP95Ms: number
-  callbacksMissing: number
-  /** Reads of the queue by staff. */
-  staffReads: number
-  staffAnswered: number
-  staffP95Ms: number
 }
 
 let serial = 0
@@ -57,13 +39,9 @@ export async function overload(dataDir: string, seconds: number): Promise<Overlo
     RATE_BURST: '100000',
     CALLBACK_ALLOW_PRIVATE: 'all',
   })
-  const quickstart = await quickstartOf(dataDir)
-  const quiet = await addLender(dataDir)
-  const receiver = await startReceiver(dataDir, [quiet.secret])
+  const { live_key: key } = await quickstartOf(dataDir)
+  const others = await openBeside(service.url, dataDir)
   try {
-    const { live_key: key } = quickstart
-    const url = `${receiver.url}/ok`
-    await call(service.url, '/v1/callback', { method: 'PUT', key: quiet.key, body: { url } })
     const closed = (requests: number) =>
       run({
         url: service.url,
@@ -75,16 +53,9 @@ export async function overload(dataDir: string, seconds: number): Promise<Overlo
     await closed(1_000)
     const capacity = (await closed(3_000)).perSecond
     const probing = probe(service.url, seconds)
-    const quietly = sendQuietly(service.url, quiet.key, seconds)
-    const reading = readQueue(service.url, quickstart, seconds)
+    const watching = others.watch(seconds)
     const answers = await arrive(service.url, () => createCase(key), capacity * 3, seconds)
     const red = await probing
-    const sent = await quietly
-    const beside = {
-      ...summarise(sent),
-      ...(await measureCallbacks(receiver, sent)),
-      ...(await reading),
-    }
     const accepted = answers.filter(({ status }) => status === 202)
     const refused = answers.filter(({ status, retryAfter }) => status === 503 && retryAfter)
     return {
@@ -96,10 +67,10 @@ export async function overload(dataDir: string, seconds: number): Promise<Overlo
       refusedP99Ms: p99(refused),
       others: answers.length - accepted.length - refused.length,
       ...red,
-      beside,
+      beside: await watching,
     }
   } finally {
-    await receiver.stop()
+    await others.close()
     await service.stop()
   }
 }
@@ -176,92 +147,6 @@ function ask(socket: Socket, request: Buffer, idle: Socket[]): Promise<Answered>
     socket.on('data', take).once('close', lost)
     socket.write(request)
   })
-}
-
-async function addLender(dataDir: string): Promise<{ key: string; secret: string }> {
-  const env = { DATA_DIR: dataDir }
-  const lender = (await cli(env, 'lender', 'create', 'Quiet lender', '--json')).json
-  const scopes = 'cases:create,cases:read,callbacks:manage'
-  const wish = ['--mode', 'live', '--scopes', scopes, '--json']
-  const { key } = (await cli(env, 'key', 'issue', lender.id, ...wish)).json
-  return { key, secret: lender.live_signing_secret }
-}
-
-interface QuietCase {
-  ref: string
-  sentAt: number
-  ms: number
-  isAccepted: boolean
-}
-
-/** Ten cases a second, one after the other. */
-async function sendQuietly(url: string, key: string, seconds: number): Promise<QuietCase[]> {
-  const sent: QuietCase[] = []
-  const startedAt = performance.now()
-  while (performance.now() - startedAt < seconds * 1000) {
-    const ref = `QUIET-${sent.length}`
-    const sentAt = Date.now()
-    const body = sampleCase({ external_ref: ref })
-    const status = (await call(url, '/v1/cases', { key, body }).catch(() => undefined))?.status
-    sent.push({ ref, sentAt, ms: Date.now() - sentAt, isAccepted: status === 202 })
-    await sleep(Math.max(0, 100 - (Date.now() - sentAt)))
-  }
-  return sent
-}
-
-function summarise(sent: readonly QuietCase[]) {
-  const accepted = sent.filter(({ isAccepted }) => isAccepted)
-  return {
-    quietSent: sent.length,
-    quietAccepted: accepted.length,
-    quietP95Ms: p95(accepted.map(({ ms }) => ms)),
-  }
-}
-
-async function measureCallbacks(receiver: Receiver, sent: readonly QuietCase[]) {
-  const accepted = sent.filter(({ isAccepted }) => isAccepted)
-  const arrivals = async () =>
-    new Map(
-      (await receiver.received()).map(({ at, body }) => {
-        const { data } = JSON.parse(Buffer.from(body, 'base64').toString())
-        return [String(data.external_ref), at]
-      }),
-    )
-  const isThere = async () => {
-    const arrived = await arrivals()
-    return accepted.every(({ ref }) => arrived.has(ref))
-  }
-  await until('every callback arrived', isThere, 30_000).catch(() => {})
-  const arrived = await arrivals()
-  const delays = accepted.flatMap(({ ref, sentAt }) => {
-    const at = arrived.get(ref)
-    return at === undefined ? [] : [at - sentAt]
-  })
-  return { callbackP95Ms: p95(delays), callbacksMissing: accepted.length - delays.length }
-}
-
-/** As an analyst who looks at the queue twice a second. */
-async function readQueue(
-  url: string,
-  { staff_email, staff_password }: { staff_email: string; staff_password: string },
-  seconds: number,
-) {
-  const staff = await signInStaff(url, staff_email, staff_password)
-  const times: number[] = []
-  let staffReads = 0
-  const startedAt = performance.now()
-  while (performance.now() - startedAt < seconds * 1000) {
-    const askedAt = performance.now()
-    staffReads += 1
-    const reply = await staff.get('/live/cases').catch(() => undefined)
-    if (reply?.status === 200) times.push(performance.now() - askedAt)
-    await sleep(500)
-  }
-  return { staffReads, staffAnswered: times.length, staffP95Ms: p95(times) }
-}
-
-function p95(values: readonly number[]): number {
-  return Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0)
 }
 
 /** Requests /readyz twice a second, each time on a new connection like a load balancer. */

@@ -72,7 +72,7 @@ export async function buildIndexes(
 
 /**
  * Asks again and again instead of waiting in the database: a statement that waits keeps a snapshot,
- * and whoever builds an index waits for the end of every older one.
+ * and the process that builds an index waits until every older snapshot has ended.
  */
 async function takeLock(client: pg.Client, lockId: string): Promise<void> {
   for (let tries = 0; tries < lockTriesMax; tries += 1) {

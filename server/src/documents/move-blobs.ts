@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import { withLongConnection } from '../db/long-connection.ts'
 import { takeMoveLock } from '../db/move-lock.ts'
-import { type BlobId, isId } from '../lib/ids.ts'
+import type { BlobId } from '../lib/ids.ts'
 import { inOrder } from '../lib/in-order.ts'
 import { type BlobDriver, BlobMissing } from './blobs/blob-driver.ts'
 import { hasBlob } from './blobs/encrypted-blobs.ts'
+import { inBatches } from './blobs/in-batches.ts'
 import { countStored, findStates } from './document-store.ts'
 
 export interface MoveDeps {
@@ -102,7 +103,7 @@ async function* listStored(
   result: MoveResult,
 ): AsyncGenerator<BlobId> {
   let listed = 0
-  for await (const ids of inBatches(second.list())) {
+  for await (const ids of inBatches(second.list(), batch)) {
     signal.throwIfAborted()
     const states = await findStates(db, ids)
     for (const id of ids) {
@@ -117,17 +118,6 @@ async function* listStored(
       else result.unsettled += 1
     }
   }
-}
-
-async function* inBatches(ids: AsyncIterable<BlobId>): AsyncGenerator<BlobId[]> {
-  let waiting: BlobId[] = []
-  for await (const id of ids) {
-    if (isId('blob', id)) waiting.push(id)
-    if (waiting.length < batch) continue
-    yield waiting
-    waiting = []
-  }
-  if (waiting.length > 0) yield waiting
 }
 
 async function moveOne(deps: MoveDeps, options: MoveOptions, id: BlobId): Promise<Outcome> {
@@ -187,8 +177,8 @@ async function hashOf(store: BlobDriver, id: BlobId): Promise<string> {
 }
 
 /**
- * Whoever deletes a blob condemns it first, and then deletes it in both stores: if it is still
- * stored after the copy is finished, the copy will be deleted too.
+ * A deletion condemns the blob first, and then deletes it in both stores: if it is still stored
+ * after the copy is finished, a later deletion removes the copy too.
  */
 async function isStored({ db }: MoveDeps, id: BlobId): Promise<boolean> {
   return (await findStates(db, [id])).get(id) === 'stored'

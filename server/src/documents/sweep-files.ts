@@ -1,9 +1,10 @@
 import { isBackupRunning } from '../db/backup-lock.ts'
 import type { Db } from '../db/db.ts'
 import type { Clock } from '../lib/clock.ts'
-import { type BlobId, firstIdAt, isId } from '../lib/ids.ts'
+import { firstIdAt } from '../lib/ids.ts'
 import type { Log } from '../lib/log/log.ts'
 import type { Blobs } from './blobs/encrypted-blobs.ts'
+import { inBatches } from './blobs/in-batches.ts'
 import { findUnknown } from './document-store.ts'
 
 const batch = 1000
@@ -21,7 +22,7 @@ export async function sweepFiles(
   const firstKept = firstIdAt('blob', clock.now().getTime() - keepDays * 24 * 3_600_000)
   let removed = 0
   let kept = 0
-  for await (const ids of inBatches(blobs.list())) {
+  for await (const ids of inBatches(blobs.list(), batch)) {
     if (stopping.aborted) break
     const unknown = await findUnknown(db, ids)
     // Its snapshot may know them; the next run removes them.
@@ -39,15 +40,4 @@ export async function sweepFiles(
     log.warn({ removed, kept, keep_days: keepDays }, 'files without a row in the database')
   }
   return removed
-}
-
-async function* inBatches(ids: AsyncIterable<BlobId>): AsyncIterable<BlobId[]> {
-  let waiting: BlobId[] = []
-  for await (const id of ids) {
-    if (isId('blob', id)) waiting.push(id)
-    if (waiting.length < batch) continue
-    yield waiting
-    waiting = []
-  }
-  if (waiting.length > 0) yield waiting
 }

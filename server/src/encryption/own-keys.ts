@@ -4,8 +4,8 @@ import type { InstallationKeys, WrappedKey } from './data-key-store.ts'
 import { type KeyContext, KeyNotOpened, type KeyWrapper } from './key-wrapper.ts'
 
 /**
- * The two keys of the installation that the master key wraps. A rotation wraps them anew; they
- * themselves stay, and with them everything that was encrypted or signed.
+ * The two keys of the installation that the master key wraps. A rotation wraps them with the
+ * new master key; they themselves stay, and so does everything that was encrypted or signed.
  */
 export interface OwnKeys {
   /** Input of the keyring. */

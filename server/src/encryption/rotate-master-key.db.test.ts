@@ -119,7 +119,7 @@ describe('a rotation', () => {
     expect(audited).toBeDefined()
   })
 
-  test('writes no document anew', async () => {
+  test('rewrites no document', async () => {
     const app = await start()
     const { live } = await app.lender()
     await send(app, live)

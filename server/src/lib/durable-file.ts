@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises'
+import { open, rename, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** A file that exists whole or not at all, also after a power cut. */
@@ -13,6 +13,17 @@ export async function writeDurably(path: string, content: string, mode = 0o600):
     await file.close()
   }
   await rename(partial, path)
+  await syncFolder(dirname(path))
+}
+
+/** The file does not return after a power cut. Does nothing if there is none. */
+export async function removeDurably(path: string): Promise<void> {
+  try {
+    await unlink(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
   await syncFolder(dirname(path))
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { until } from '../until.ts'
@@ -13,7 +13,10 @@ export interface CutOffDisk {
    * Programs that use the folder get errors.
    */
   cut(): Promise<void>
-  /** Mounts it again, once no program uses it, with what had been written. */
+  /**
+   * Kills every program that was started in it, as a power cut does, and mounts it again, once no
+   * program uses it, with what had been written.
+   */
   restore(): Promise<void>
   remove(): Promise<void>
 }
@@ -37,11 +40,13 @@ export async function openCutOffDisk(place: string, sizeMb: number): Promise<Cut
   const unmount = () =>
     until(
       'no program uses the disk',
-      () =>
-        run('umount', [folder]).then(
+      async () => {
+        await killProgramsIn(folder)
+        return run('umount', [folder]).then(
           () => true,
           () => false,
-        ),
+        )
+      },
       60_000,
     )
   await mount()
@@ -58,5 +63,25 @@ export async function openCutOffDisk(place: string, sizeMb: number): Promise<Cut
       await unmount()
       await rm(image)
     },
+  }
+}
+
+/**
+ * All processes of PostgreSQL, not only the first: without that one, those that wait for a lock of
+ * a process that ended when it could not write would wait for ever.
+ */
+async function killProgramsIn(folder: string): Promise<void> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  for (const pid of pids) {
+    const place = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+    if (place === folder || place.startsWith(`${folder}/`)) killIfRunning(Number(pid))
+  }
+}
+
+function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

@@ -16,7 +16,7 @@ export function watchCases(registry: Registry, db: Db, clock: Clock): ReadFigure
   const overdue = makeGauge(registry, 'deedwire_cases_overdue')
   return async () => {
     const now = clock.now()
-    // One after another, on one connection: nobody waits for this.
+    // One after another, on one connection: no user waits for these figures.
     for (const mode of modes) {
       const rows = await openByStatus(db, mode, now)
       for (const status of openStatuses) {

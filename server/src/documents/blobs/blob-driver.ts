@@ -16,8 +16,9 @@ export interface BlobDriver {
   /** Bytes from `start` up to, not including, `end`. Throws BlobMissing. */
   read(id: BlobId, range?: ByteRange): AsyncIterable<Buffer>
   /**
-   * Deletes what was finished or begun under the id; does nothing if there is none. A new blob is one
-   * that this process has just written: no second store can have it.
+   * Deletes what was finished or begun under the id; does nothing if there is none. It is gone for
+   * good, also after a power cut: the row that knows of it is deleted next. A new blob is one that
+   * this process has just written: no second store can have it.
    */
   delete(id: BlobId, options?: { isNew: boolean }): Promise<void>
   /** An id comes twice if two stores have it. */

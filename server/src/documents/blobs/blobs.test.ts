@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { singleKey } from '../../lib/document-keys.ts'
 import { newId } from '../../lib/ids.ts'
 import { blobDriverConformance } from './blob-conformance.ts'
@@ -46,6 +46,21 @@ blobDriverConformance('s3', async () => {
       await rm(folder, { recursive: true })
     },
   }
+})
+
+test('a blob on disk that is finished while it is listed is listed once', async () => {
+  const folder = await temporary()
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const driver = diskDriver(folder)
+  await driver.prepare('this test')
+  const ids = Array.from({ length: 50 }, () => newId('blob'))
+  const uploads = await Promise.all(ids.map((id) => driver.create(id)))
+  const listed: string[] = []
+  for await (const id of driver.list()) {
+    if (listed.length === 0) await Promise.all(uploads.map((upload) => upload.finish()))
+    listed.push(id)
+  }
+  expect(listed.sort()).toEqual(ids.sort())
 })
 
 describe('encrypted blobs', async () => {

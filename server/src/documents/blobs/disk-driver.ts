@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncFolder, writeDurably } from '../../lib/durable-file.ts'
+import { removeDurably, syncFolder, writeDurably } from '../../lib/durable-file.ts'
 import { type BlobId, idAlphabet } from '../../lib/ids.ts'
 import { type BlobDriver, BlobMissing, type BlobUpload, markerName } from './blob-driver.ts'
 import { readPieces } from './read-pieces.ts'
@@ -9,6 +9,7 @@ import { lengthOf, writeAll } from './write-pieces.ts'
 
 /** Flushed while writing, so that the disk works while the rest still arrives. */
 const flushBytes = 4 * 1024 * 1024
+const incomingName = 'incoming'
 
 /**
  * `incoming/<id>` while it is written, then `<last two characters>/<id>`: 1,024 folders, all
@@ -16,7 +17,7 @@ const flushBytes = 4 * 1024 * 1024
  * disk of the store is not mounted.
  */
 export function diskDriver(folder: string): BlobDriver {
-  const incoming = join(folder, 'incoming')
+  const incoming = join(folder, incomingName)
   const placeOf = (id: BlobId) => join(folder, id.slice(-2), id)
 
   return {
@@ -38,14 +39,20 @@ export function diskDriver(folder: string): BlobDriver {
     },
 
     async delete(id) {
-      await rm(join(incoming, id), { force: true })
-      await rm(placeOf(id), { force: true })
+      await removeDurably(join(incoming, id))
+      await removeDurably(placeOf(id))
     },
 
     async *list() {
-      for (const shard of await readdir(folder)) {
-        if (shard.startsWith(markerName)) continue
-        for (const name of await readdir(join(folder, shard))) yield name as BlobId
+      const shards = (await readdir(folder)).filter((name) => !name.startsWith(markerName))
+      // One that is finished meanwhile is in its shard too.
+      const begun = new Set(shards.includes(incomingName) ? await readdir(incoming) : [])
+      yield* begun as Set<BlobId>
+      for (const shard of shards) {
+        if (shard === incomingName) continue
+        for (const name of await readdir(join(folder, shard))) {
+          if (!begun.has(name)) yield name as BlobId
+        }
       }
     },
 
@@ -91,7 +98,7 @@ async function openUpload(partial: string, place: string): Promise<BlobUpload> {
     async abandon() {
       await flushing?.catch(() => {})
       await file.close().catch(() => {})
-      await rm(partial, { force: true })
+      await removeDurably(partial)
     },
   }
 }
@@ -104,6 +111,6 @@ async function makeFolders(folder: string): Promise<void> {
     }
   }
   await syncFolder(folder)
-  await mkdir(join(folder, 'incoming'), { recursive: true, mode: 0o700 })
+  await mkdir(join(folder, incomingName), { recursive: true, mode: 0o700 })
   await syncFolder(folder)
 }

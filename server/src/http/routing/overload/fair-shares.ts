@@ -1,4 +1,4 @@
-/** From this part of the places on, whoever has more than a fair share gets no more. */
+/** When this part of the places is taken, a lender with more than a fair share gets no more. */
 const sharedFrom = 0.75
 
 /**
