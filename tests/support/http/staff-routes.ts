@@ -221,10 +221,12 @@ export function ask(
  */
 export async function imageOf({ db }: TestApp): Promise<Record<string, string>> {
   const rows = await db.rows<{ name: string; image: string }>(sql`
-    SELECT tablename AS name, md5(query_to_xml(
+    SELECT relname AS name, md5(query_to_xml(
       format('SELECT to_jsonb(t) - %L AS row FROM %I t ORDER BY 1',
-        CASE tablename WHEN 'staff_sessions' THEN 'seen_at' ELSE '' END, tablename),
+        CASE relname WHEN 'staff_sessions' THEN 'seen_at' ELSE '' END, relname),
       true, false, '')::text) AS image
-    FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('nodes', 'rate_buckets', 'api_requests', 'feed_readings')`)
+    FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+      AND relname NOT IN ('nodes', 'rate_buckets', 'api_requests', 'feed_readings')`)
   return Object.fromEntries(rows.map(({ name, image }) => [name, image]))
 }
