@@ -33,6 +33,33 @@ TABLE api_requests PARTITION BY RANGE (id)
   duration_ms integer NOT NULL
   CONSTRAINT api_requests_pkey PRIMARY KEY (lender_id, mode, id)
 
+TABLE archived_partitions
+  archive_id text NOT NULL
+  name text NOT NULL
+  table_name text NOT NULL
+  from_at timestamp(3) with time zone
+  until_at timestamp(3) with time zone NOT NULL
+  state text NOT NULL
+  detached_at timestamp(3) with time zone NOT NULL
+  archived_at timestamp(3) with time zone
+  row_count bigint
+  sha256 text
+  CONSTRAINT archived_partitions_check CHECK (((state = 'detached'::text) OR ((archived_at IS NOT NULL) AND (row_count IS NOT NULL) AND (sha256 IS NOT NULL))))
+  CONSTRAINT archived_partitions_pkey PRIMARY KEY (archive_id, name)
+  CONSTRAINT archived_partitions_state_check CHECK ((state = ANY (ARRAY['detached'::text, 'archived'::text, 'restoring'::text])))
+
+TABLE archived_runs
+  first_seq bigint NOT NULL
+  last_seq bigint NOT NULL
+  chain_before bytea NOT NULL
+  chain bytea NOT NULL
+  archive_id text NOT NULL
+  name text NOT NULL
+  mac bytea NOT NULL
+  CONSTRAINT archived_runs_archive_id_name_fkey FOREIGN KEY (archive_id, name) REFERENCES archived_partitions(archive_id, name)
+  CONSTRAINT archived_runs_check CHECK ((last_seq >= first_seq))
+  CONSTRAINT archived_runs_pkey PRIMARY KEY (first_seq)
+
 TABLE audit_head
   single boolean NOT NULL DEFAULT true
   seq bigint NOT NULL

@@ -5,6 +5,7 @@ import {
   forgetOldRequests,
   forgetOldSessions,
   type RequestRetention,
+  requestsKeptFrom,
   type SessionLimits,
   sealAudit,
   sealBatch,
@@ -20,7 +21,7 @@ import {
 } from './cases/cases.ts'
 import { type EndDeps, endUnended } from './collateral/collateral.ts'
 import { forgetDeadNodes } from './db/nodes.ts'
-import { makePartitions } from './db/partitions.ts'
+import { dropEmptyMonths, makePartitions } from './db/partitions.ts'
 import { askForCleanCopies, sweepFiles, sweepStrays } from './documents/documents.ts'
 import { beginSpan } from './lib/tracing/trace.ts'
 import { NoAnswer, withinLimit } from './lib/within-limit.ts'
@@ -95,7 +96,11 @@ export const jobs = {
   },
   makePartitions: {
     everyMs: 900_000,
-    run: async ({ db, clock }) => (await makePartitions(db.transact, clock.now())).length,
+    run: async ({ db, requestRetention, clock }) => {
+      const made = await makePartitions(db.transact, clock.now())
+      const kept = requestsKeptFrom(requestRetention, clock.now())
+      return made.length + (await dropEmptyMonths(db.transact, kept)).length
+    },
   },
   forgetDeadNodes: { everyMs: 600_000, run: ({ db }) => forgetDeadNodes(db) },
 } as const satisfies Record<string, Job>

@@ -3,6 +3,16 @@ export {
   findAdvocate,
   setAdvocate,
 } from './advocates.ts'
+export { archivedUntil } from './archived-until.ts'
+export {
+  type ArchivedRun,
+  forgetRuns,
+  isGenuineRun,
+  type LinkedLine,
+  listRunsOf,
+  noteRuns,
+  requireNoneAfter,
+} from './audit/archived-runs.ts'
 export {
   type AuditAction,
   type AuditEntry,
@@ -12,6 +22,7 @@ export {
 } from './audit/audit.ts'
 export { type AuditPlace, type AuditRow, listAudit } from './audit/audit-store.ts'
 export { verifyAudit, verifyAuditPart } from './audit/verify-audit.ts'
+export { RunVerification } from './audit/verify-runs.ts'
 export { authenticateKey, type Caller, keyHashOf, requireScope } from './authenticate.ts'
 export {
   type Calendar,
@@ -51,6 +62,7 @@ export {
   type Noted,
   type RequestRetention,
   type RequestRow,
+  requestsKeptFrom,
 } from './requests/request-store.ts'
 export { allScopes, type KeyScope, keyScopes } from './scopes.ts'
 export {

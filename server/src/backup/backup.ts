@@ -1,6 +1,11 @@
 /** The door of this module: other modules import only this file. */
+export { listNotes, type Note } from './archive/archive-store.ts'
+export { createArchive } from './archive/create-archive.ts'
+export { restoreArchive } from './archive/restore-archive.ts'
+export { ArchiveDamaged, compareWithNotes, verifyArchive } from './archive/verify-archive.ts'
 export { checkEveryBlob } from './check-every-blob.ts'
+export type { BackupFault } from './compare-files.ts'
 export { createBackup } from './create-backup.ts'
 export { openBackupKeyring } from './open-backup-keyring.ts'
 export { BackupDamaged, restoreBackup } from './restore-backup.ts'
-export { type BackupFault, verifyBackup } from './verify-backup.ts'
+export { verifyBackup } from './verify-backup.ts'

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { holdBackupLock } from '../db/backup-lock.ts'
+import { tryBackupLock } from '../db/backup-lock.ts'
 import { transactionOn } from '../db/db.ts'
 import { withLongConnection } from '../db/long-connection.ts'
 import { holdMigrations, letMigrationsRun, readExecuted } from '../db/migrate.ts'
 import type { Blobs } from '../documents/documents.ts'
-import { readInstallationKeys } from '../encryption/encryption.ts'
-import { syncFolder, writeDurably } from '../lib/durable-file.ts'
+import { syncFolder } from '../lib/durable-file.ts'
 import type { Keyring } from '../lib/keyring.ts'
+import { countUnfinished } from './archive/archive-store.ts'
 import { BackupRefused } from './backup-error.ts'
 import { copyBlobs } from './copy-blobs.ts'
 import { copyOut, listSequences, listTables } from './list-tables.ts'
@@ -20,14 +19,14 @@ import {
   blobFolder,
   formatOf,
   type Manifest,
-  macFile,
-  manifestFile,
   type TablePart,
   tableFileOf,
   tableFolder,
-  writeManifest,
 } from './manifest.ts'
+import { fillNewFolder } from './new-folder.ts'
 import { writePart } from './part-files.ts'
+import { readKeys } from './read-keys.ts'
+import { writeSigned } from './signed-manifest.ts'
 
 export interface BackupDeps {
   /** Of the database, without a pooler in between. */
@@ -51,33 +50,7 @@ const idsFile = 'documents.ids'
  * docs/decisions/0032-backups.md
  */
 export async function createBackup(deps: BackupDeps, target: string): Promise<Manifest> {
-  const folder = resolve(target)
-  const partial = `${folder}.partial`
-  await claimFolder(folder, partial)
-  try {
-    const manifest = await fill(deps, partial)
-    deps.signal.throwIfAborted()
-    await rename(partial, folder)
-    await syncFolder(dirname(folder))
-    return manifest
-  } catch (error) {
-    await rm(partial, { recursive: true, force: true })
-    throw deps.signal.aborted ? deps.signal.reason : error
-  }
-}
-
-/** Neither an existing backup nor one that is being made is touched. */
-async function claimFolder(folder: string, partial: string): Promise<void> {
-  if (existsSync(folder)) {
-    throw new BackupRefused(`${folder} exists already: give the name of a new folder`)
-  }
-  await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
-  await mkdir(partial, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-    throw new BackupRefused(
-      `${partial} exists: another backup is being made there, or one was interrupted; delete it if none is running`,
-    )
-  })
+  return fillNewFolder(target, deps.signal, (partial) => fill(deps, partial))
 }
 
 async function fill(deps: BackupDeps, folder: string): Promise<Manifest> {
@@ -85,7 +58,9 @@ async function fill(deps: BackupDeps, folder: string): Promise<Manifest> {
   const id = randomBytes(16).toString('hex')
   await makeFolders(folder)
   return withLongConnection(url, 'deedwire backup', signal, async (client) => {
-    await holdBackupLock(client)
+    if (!(await tryBackupLock(client))) {
+      throw new BackupRefused('an archive is being made or restored: try again when it is done')
+    }
     const database = await copyDatabase(deps, client, folder, id)
     const documents = await copyBlobs(deps, folder, join(folder, idsFile), database.blobs)
     await rm(join(folder, idsFile))
@@ -97,9 +72,7 @@ async function fill(deps: BackupDeps, folder: string): Promise<Manifest> {
       ...copied,
       documents,
     }
-    const { text, mac } = writeManifest(keyring, manifest)
-    await writeDurably(join(folder, macFile), mac)
-    await writeDurably(join(folder, manifestFile), text)
+    await writeSigned(folder, keyring, manifest)
     return manifest
   })
 }
@@ -116,6 +89,7 @@ async function copyDatabase(deps: BackupDeps, client: pg.Client, folder: string,
   const [begun] = rows
   if (!begun) throw new Error('the snapshot was not taken')
   await onSnapshot?.(begun.snapshot)
+  await refuseDetached(client)
   const keys = await readKeys(client)
   const migrations = (await readExecuted(client)).sort()
   const tables = await copyTables(deps, client, folder, id)
@@ -133,14 +107,19 @@ async function copyDatabase(deps: BackupDeps, client: pg.Client, folder: string,
   return { made_at, ...keys, migrations, tables, sequences, blobs: Number(begun.blobs) }
 }
 
-/** In the snapshot: the master key may be rotated while the backup is made. */
-async function readKeys(client: pg.Client): Promise<Pick<Manifest, 'key_id' | 'root_key'>> {
-  const stored = await readInstallationKeys(transactionOn(client))
-  if (!stored) throw new Error('the row of the installation is missing')
-  const { masterId, own } = stored
-  if (!own) return { key_id: masterId }
-  const { id, wrapped } = own.root
-  return { key_id: masterId, root_key: { id, wrapped: wrapped.toString('base64') } }
+/** A table of its own that no migration makes could not be restored. */
+async function refuseDetached(client: pg.Client): Promise<void> {
+  const { detached, restoring } = await countUnfinished(transactionOn(client))
+  if (detached > 0) {
+    throw new BackupRefused(
+      'an archive was begun and not finished: run `deedwire archive create FOLDER --before YYYY-MM` again, then make the backup',
+    )
+  }
+  if (restoring > 0) {
+    throw new BackupRefused(
+      'the restore of an archive was begun and not finished: run `deedwire archive restore FOLDER` again, then make the backup',
+    )
+  }
 }
 
 async function copyTables(

@@ -43,6 +43,16 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return inLoadOrder(tables, references)
 }
 
+export async function columnsOf(client: pg.Client, name: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+     ORDER BY attnum`,
+    [quote(name)],
+  )
+  return rows.map(({ name: column }) => column)
+}
+
 function inLoadOrder<T extends { name: string }>(
   tables: readonly T[],
   references: readonly Reference[],
@@ -84,9 +94,9 @@ export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-export function copyOut({ name, columns }: Table): string {
+export function copyOut({ name, columns }: Table, order = ''): string {
   // From a query, since a table of partitions has no rows of its own.
-  return `COPY (SELECT ${columns.map(quote).join(', ')} FROM ${quote(name)}) TO STDOUT`
+  return `COPY (SELECT ${columns.map(quote).join(', ')} FROM ${quote(name)} ${order}) TO STDOUT`
 }
 
 export function copyIn({ name, columns }: Table): string {

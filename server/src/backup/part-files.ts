@@ -36,6 +36,8 @@ export function writePart(
   key: PartKey,
   signal: AbortSignal,
 ): Promise<Written> {
+  // Without it, a stream that breaks before the file is open would end the process.
+  from.on('error', () => {})
   const gzip = createGzip({ level: constants.Z_BEST_SPEED })
   const cipher = createCipheriv('aes-256-ctr', keyOf(key), counter)
   return writeNew(path, (write) => pipeline(from, gzip, cipher, write, { signal }))

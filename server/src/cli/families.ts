@@ -26,6 +26,10 @@ export const families: Record<string, { for: keyof typeof audiences; means?: str
   config: { for: 'operator' },
   'master-key': { for: 'operator', means: 'Show and rotate the master key.' },
   backup: { for: 'operator', means: 'Make, verify and restore backups.' },
+  archive: {
+    for: 'operator',
+    means: 'Take old months out of the database, verify them, and bring them back.',
+  },
   blobs: { for: 'operator', means: 'Move documents from one store to another.' },
   sending: {
     for: 'operator',

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { archiveCreate, archiveList, archiveRestore, archiveVerify } from './commands/archive.ts'
 import { auditVerify } from './commands/audit.ts'
 import { backupCreate, backupRestore, backupVerify } from './commands/backup.ts'
 import { blobsMove, blobsPrepare } from './commands/blobs.ts'
@@ -64,6 +65,10 @@ export const operatorCommands: readonly Command[] = [
   backupCreate,
   backupVerify,
   backupRestore,
+  archiveCreate,
+  archiveVerify,
+  archiveRestore,
+  archiveList,
   blobsPrepare,
   blobsMove,
   sendingStatus,

@@ -7,10 +7,23 @@ const lockNumber = 1
 
 /**
  * While a backup runs, no file that its snapshot knows may be deleted. Held by the connection, and
- * taken before the snapshot: it ends with the process, however that ends.
+ * taken before the snapshot: it ends with the process, however that ends. False while an archive is
+ * made or restored.
  */
-export async function holdBackupLock(client: pg.Client): Promise<void> {
-  await client.query(`SELECT pg_advisory_lock_shared(${lockSpace}, ${lockNumber})`)
+export async function tryBackupLock(client: pg.Client): Promise<boolean> {
+  return tryLock(client, 'pg_try_advisory_lock_shared')
+}
+
+/** For an archive, beside which no backup and no other archive may run. */
+export async function tryArchiveLock(client: pg.Client): Promise<boolean> {
+  return tryLock(client, 'pg_try_advisory_lock')
+}
+
+async function tryLock(client: pg.Client, by: string): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    `SELECT ${by}(${lockSpace}, ${lockNumber}) AS taken`,
+  )
+  return rows[0]?.taken === true
 }
 
 /**

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { newClient } from './address/connect.ts'
-import { type Tx, transactionOn } from './db.ts'
 import { buildIndexes, missingIndexes, readLargeIndexes } from './indexes.ts'
 import { makePartitions } from './partitions.ts'
+import { isLockFault, transactOn } from './short-transaction.ts'
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -23,8 +23,6 @@ const lockTimeoutMs = 500
 /** How long to wait for the node that migrates; then this one tries again. */
 const migratorTimeoutMs = 60_000
 const attemptsMax = 240
-/** PostgreSQL's codes for a deadlock, and for a lock time-out. */
-const lockFaults = new Set(['40P01', '55P03'])
 
 interface Migration {
   name: string
@@ -138,22 +136,9 @@ export async function indexRestored(client: pg.Client, names: readonly string[])
 async function addPartitions(client: pg.Client): Promise<string[]> {
   if (!(await hasTable(client, 'deliveries_first'))) return []
   try {
-    return await makePartitions((work) => inTransaction(client, work), new Date())
+    return await makePartitions((work) => transactOn(client, work), new Date())
   } catch (error) {
-    if (lockFaults.has((error as { code?: string }).code ?? '')) return []
-    throw error
-  }
-}
-
-async function inTransaction<T>(client: pg.Client, work: (tx: Tx) => Promise<T>): Promise<T> {
-  await client.query('BEGIN')
-  try {
-    const result = await work(transactionOn(client))
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    // A lost connection has nothing to roll back, and the first error is the reason.
-    await client.query('ROLLBACK').catch(() => {})
+    if (isLockFault(error)) return []
     throw error
   }
 }
@@ -176,8 +161,7 @@ async function retryMigration(
     try {
       return await migrateOne(client, migrations)
     } catch (error) {
-      const { code = '' } = error as { code?: string }
-      if (!lockFaults.has(code) || attempt >= attemptsMax) throw error
+      if (!isLockFault(error) || attempt >= attemptsMax) throw error
       await sleep(100 + Math.random() * 400)
     }
   }
@@ -187,7 +171,7 @@ async function migrateOne(
   client: pg.Client,
   migrations: readonly Migration[],
 ): Promise<string | undefined> {
-  return inTransaction(client, async () => {
+  return transactOn(client, async () => {
     await client.query(`SET LOCAL lock_timeout = ${migratorTimeoutMs}`)
     await client.query(`SELECT pg_advisory_xact_lock(${lockId})`)
     await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)

@@ -74,8 +74,8 @@ test('this month and the next have a partition from the start', async () => {
   for (const table of tables) {
     const partitions = await db.transact((tx) => listPartitions(tx, table))
     expect(partitions).toEqual([
-      { name: `${table}_first`, until: monthsOn(2) },
-      { name: `${table}_default`, until: null },
+      { name: `${table}_first`, from: null, until: monthsOn(2) },
+      { name: `${table}_default`, from: null, until: null },
     ])
   }
 })

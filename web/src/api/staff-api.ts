@@ -912,6 +912,7 @@ export interface StaffApi {
         text: string
       }>
       next_cursor: string | null
+      archived_before: string | null
     }
   }
   listDocuments: {
@@ -4346,6 +4347,7 @@ export interface StaffApi {
       ok: boolean
       verified_to: number
       lines: number
+      archived: number
       done: boolean
       waiting: number
       head: string

@@ -12,6 +12,16 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   hourCycle: 'h23',
 })
 
+const day = new Intl.DateTimeFormat('en-IN', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** The date in UTC: months of the database begin there. */
+export const formatDay = (time: string) => day.format(new Date(time))
+
 /** Date and time to the minute, in the time zone of this machine. */
 export const formatMoment = (time: string) => format.format(new Date(time))
 

@@ -1,11 +1,10 @@
 import { planned, type Runner, type Sql, sql } from '../../db/db.ts'
 import type { LenderId } from '../../lib/ids.ts'
 import type { Mode } from '../../lib/scope.ts'
+import type { LinkedLine } from './archived-runs.ts'
 import type { AuditLine } from './audit-line.ts'
 
 /** Reads the trail; `audit.ts` writes it. */
-
-export type LinkedLine = AuditLine & { seq: number; mac: Buffer; chain: Buffer }
 
 const line = sql`at, actor, action, subject, lender_id, mode, details::text, request_id, mac`
 
@@ -13,13 +12,6 @@ const line = sql`at, actor, action, subject, lender_id, mode, details::text, req
 export async function readLinked(db: Runner, after: number, limit: number): Promise<LinkedLine[]> {
   return db.rows<LinkedLine>(sql`
     SELECT seq, ${line}, chain FROM audit_trail WHERE seq > ${after} ORDER BY seq LIMIT ${limit}`)
-}
-
-export async function chainAt(db: Runner, seq: number): Promise<Buffer | undefined> {
-  const [row] = await db.rows<{ chain: Buffer }>(
-    sql`SELECT chain FROM audit_trail WHERE seq = ${seq}`,
-  )
-  return row?.chain
 }
 
 export async function readHead(db: Runner): Promise<{ seq: number; chain: Buffer } | undefined> {

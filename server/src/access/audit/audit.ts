@@ -49,6 +49,8 @@ export type AuditAction =
   | 'data_keys.started'
   | 'backup.created'
   | 'backup.restored'
+  | 'archive.created'
+  | 'archive.restored'
   | 'report.submitted'
   | 'report.approved'
   | 'report.sent_back'

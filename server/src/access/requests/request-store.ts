@@ -104,16 +104,22 @@ export interface RequestRetention {
 const dayMs = 86_400_000
 const forgetBatch = 1000
 
+/** Older ones are deleted. */
+export function requestsKeptFrom({ days }: RequestRetention, now: Date): Date {
+  return new Date(now.getTime() - days * dayMs)
+}
+
 /**
  * The oldest of each lender and mode, a limited number at a time; rows that another node is
  * deleting are skipped.
  */
 export async function forgetOldRequests(
   db: Db,
-  { days, linesMax }: RequestRetention,
+  retention: RequestRetention,
   now: Date,
 ): Promise<number> {
-  const tooOld = firstIdAt('req', now.getTime() - days * dayMs)
+  const { linesMax } = retention
+  const tooOld = firstIdAt('req', requestsKeptFrom(retention, now).getTime())
   const gone = await db.rows(sql`
     DELETE FROM api_requests r USING (
       SELECT x.lender_id, x.mode, x.id

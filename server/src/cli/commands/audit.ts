@@ -13,7 +13,7 @@ export const auditVerify: Command = {
     return {
       json: verdict,
       text: verdict.ok
-        ? `The audit trail is intact: ${verdict.lines} lines, head ${verdict.head || 'none'}.`
+        ? `The audit trail is intact: ${verdict.lines} lines${verdict.archived > 0 ? ` (${verdict.archived} of them archived)` : ''}, head ${verdict.head || 'none'}.`
         : `The audit trail was tampered with: ${verdict.fault}.`,
       failed: !verdict.ok,
     }

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { recordAudit } from '../../access/access.ts'
 import {
   BackupDamaged,
-  type BackupFault,
   createBackup,
   openBackupKeyring,
   restoreBackup,
@@ -13,11 +12,10 @@ import { readMasterKeys } from '../../encryption/encryption.ts'
 import { singleKey } from '../../lib/document-keys.ts'
 import { version } from '../../lib/version.ts'
 import { openDatabase } from '../../open-database.ts'
-import { type Command, operator, type Said } from '../command.ts'
-import { Progress } from '../progress.ts'
-import { timeLimit, timeoutOption } from '../time-limit.ts'
+import { type Command, operator } from '../command.ts'
+import { timeoutOption } from '../time-limit.ts'
+import { sayFaults, within, withProgress } from './long-work.ts'
 
-const daySeconds = 24 * 3600
 const options = [timeoutOption('default: 86400, a day')]
 
 export const backupCreate: Command = {
@@ -82,7 +80,7 @@ export const backupVerify: Command = {
     const { manifest, faults, faultCount } = await within(signal, timeout, (limited) =>
       withProgress((onProgress) => verifyBackup({ keyring, signal: limited, onProgress }, folder)),
     )
-    if (faultCount > 0 || !manifest) return sayFaults(faults, faultCount)
+    if (faultCount > 0 || !manifest) return sayFaults('backup', faults, faultCount)
     const { id, made_at, tables, documents } = manifest
     return {
       json: { ok: true, id, made_at, tables: tables.length, documents: documents.count },
@@ -118,55 +116,9 @@ export const backupRestore: Command = {
       }
     } catch (error) {
       if (!(error instanceof BackupDamaged)) throw error
-      return sayFaults(error.verified.faults, error.verified.faultCount)
+      return sayFaults('backup', error.verified.faults, error.verified.faultCount)
     } finally {
       await database.close()
     }
   },
-}
-
-function sayFaults(faults: readonly BackupFault[], count: number): Said {
-  return {
-    json: { ok: false, fault_count: count, faults },
-    text: [
-      `The backup is not intact: ${count} ${count === 1 ? 'fault' : 'faults'}. Do not restore it.`,
-      ...faults.map(({ part, says }) => (says.startsWith(part) ? says : `${part} ${says}`)),
-      ...(count > faults.length ? [`and ${count - faults.length} more`] : []),
-    ].join('\n'),
-    failed: true,
-  }
-}
-
-async function within<T>(
-  signal: AbortSignal,
-  typed: string | undefined,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const limit = timeLimit(signal, typed, daySeconds)
-  try {
-    return await work(limit.signal)
-  } catch (error) {
-    if (!limit.isOver()) throw error
-    throw new Error(`not finished after ${limit.seconds} seconds; see --timeout`, { cause: error })
-  }
-}
-
-const labels = { checked: 'Checking', tables: 'Tables', documents: 'Documents' } as const
-
-type OnProgress = (what: keyof typeof labels, done: number, total: number) => void
-
-/** One bar after the other. */
-async function withProgress<T>(work: (onProgress: OnProgress) => Promise<T>): Promise<T> {
-  let shown: { what: string; bar: Progress } | undefined
-  try {
-    return await work((what, done, total) => {
-      if (shown?.what !== what) {
-        shown?.bar.end()
-        shown = { what, bar: new Progress(labels[what]) }
-      }
-      shown.bar.show(done, total)
-    })
-  } finally {
-    shown?.bar.end()
-  }
 }

@@ -4,7 +4,7 @@ import { type CaseFile, caseKey } from '../../api/cases.ts'
 import { type Answer, call } from '../../api/client.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { formatDay, Moment } from '../../ui/moment.tsx'
 import classes from './case.module.css'
 
 type Entry = Answer<'getTimeline'>['entries'][number]
@@ -24,6 +24,7 @@ export function CaseTimeline({ file }: { file: CaseFile }) {
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
+  const archivedBefore = pages.data?.pages[0]?.archived_before
   const entries = pages.data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <section>
@@ -31,6 +32,11 @@ export function CaseTimeline({ file }: { file: CaseFile }) {
         Timeline
       </Title>
       {pages.error && <Problem error={pages.error} retry={() => void pages.refetch()} />}
+      {archivedBefore && (
+        <Text size="sm" c="dimmed" mb="sm">
+          Entries before {formatDay(archivedBefore)} are archived.
+        </Text>
+      )}
       <Timeline bulletSize={14} lineWidth={2} active={entries.length}>
         {entries.map((entry) => {
           const { title, detail, mark } = describeEntry(entry)

@@ -89,6 +89,12 @@ export const TimelineQuery = Type.Object(
 export type TimelineQuery = Static<typeof TimelineQuery>
 
 export const TimelineOut = Type.Object(
-  { entries: Type.Array(Type.Union([...entries])), next_cursor: orNull(text) },
+  {
+    entries: Type.Array(Type.Union([...entries])),
+    next_cursor: orNull(text),
+    archived_before: Type.Union([text, Type.Null()], {
+      description: 'Moves and events before this time are archived, and not in the list.',
+    }),
+  },
   { title: 'Timeline', ...strict },
 )

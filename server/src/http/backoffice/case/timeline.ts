@@ -1,4 +1,5 @@
-import { mayDo } from '../../../access/access.ts'
+import { archivedUntil, mayDo } from '../../../access/access.ts'
+import { timeOfId } from '../../../lib/ids.ts'
 import type { Answer, Sent } from '../../routing/route.ts'
 import type { Sound } from '../../routing/sound-parts.ts'
 import { caseOf, type StaffRequest } from '../staff-request.ts'
@@ -13,7 +14,12 @@ export async function getTimeline(request: StaffRequest): Promise<Answer> {
   const { limit, after } = askedOf(request.query as TimelineQuery)
   const { scope, id } = await caseOf(request)
   const mayReadDocuments = mayDo(staff.role, 'documents:read')
-  const all = await readTimeline(services, scope, id, mayReadDocuments)
+  const [all, until] = await Promise.all([
+    readTimeline(services, scope, id, mayReadDocuments),
+    archivedUntil(services.db),
+  ])
+  // Ids have the time at which the case was received.
+  const isArchived = until !== null && until.getTime() > timeOfId(id)
   const rest = after ? all.filter((one) => isAfter(placeOf(one), after)) : all
   const page = rest.slice(0, limit)
   const last = rest.length > limit ? page.at(-1) : undefined
@@ -21,6 +27,7 @@ export async function getTimeline(request: StaffRequest): Promise<Answer> {
     body: {
       entries: page.map(({ entry }) => entry),
       next_cursor: last ? cursorOf(placeOf(last)) : null,
+      archived_before: isArchived ? until.toISOString() : null,
     },
   }
 }

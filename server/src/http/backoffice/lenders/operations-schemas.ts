@@ -84,6 +84,7 @@ export const VerifyOut = object(
     ok: Type.Boolean(),
     verified_to: Type.Integer({ description: 'Send it as after to continue.' }),
     lines: Type.Integer({ description: 'Lines in the chain.' }),
+    archived: Type.Integer({ description: 'Lines verified so far that are archived.' }),
     done: Type.Boolean({ description: 'True once the end or a fault is reached.' }),
     waiting: Type.Integer({ description: 'Lines not chained yet; given once the end is reached.' }),
     head: Type.String({ description: 'Hash of the last line verified.' }),

@@ -58,6 +58,7 @@ export async function getAuditVerification(request: StaffRequest): Promise<Answe
       ok: verdict.ok,
       verified_to: verdict.lines,
       lines: verdict.of,
+      archived: verdict.archived,
       done: verdict.done,
       waiting: verdict.waiting,
       head: verdict.head,

@@ -83,6 +83,8 @@ function Verdict({ seen }: { seen: Verification }) {
     <Alert color="teal" role="status" title="The chain is intact">
       <Text size="sm">
         All {seen.lines.toLocaleString('en-IN')} lines are unchanged.
+        {seen.archived > 0 &&
+          ` ${seen.archived.toLocaleString('en-IN')} of them are archived: \`deedwire archive verify\` verifies those.`}
         {seen.waiting > 0 &&
           ` ${seen.waiting.toLocaleString('en-IN')} new lines will be chained shortly.`}
       </Text>
