@@ -134,6 +134,8 @@ export async function settleStreams(
   const streams = of(({ claimed }) => claimed.stream)
   const tokens = of(({ claimed }) => claimed.token)
   const ids = of(({ claimed }) => claimed.deliveryId)
+  // Says nothing new, but only from this does PostgreSQL see which partitions it needs.
+  const inTheirMonths = sql`d.id = ANY(${ids})`
   const ours = sql`JOIN callback_streams s ON s.stream = o.stream AND s.token = o.token`
   const [, , , mine] = await Promise.all([
     tx.rows(sql`
@@ -148,7 +150,7 @@ export async function settleStreams(
         ${of((o) => o.status)}::integer[], ${of((o) => o.error)}::text[],
         ${of((o) => o.answer)}::bytea[])
         AS o (stream, token, delivery_id, at, duration_ms, status, error, answer)
-      ${ours} JOIN deliveries d ON d.id = o.delivery_id`),
+      ${ours} JOIN deliveries d ON d.id = o.delivery_id AND ${inTheirMonths}`),
     tx.rows(sql`
       UPDATE deliveries d SET state = o.state, attempts = d.attempts + 1,
         attempts_total = d.attempts_total + 1, last_status = o.status, last_error = o.error,
@@ -159,7 +161,7 @@ export async function settleStreams(
         ${of((o) => o.error)}::text[], ${of((o) => o.at)}::timestamptz[],
         ${of((o) => o.retryAt)}::timestamptz[])
         AS o (stream, token, delivery_id, state, status, error, at, retry_at)
-      ${ours} WHERE d.id = o.delivery_id`),
+      ${ours} WHERE d.id = o.delivery_id AND ${inTheirMonths}`),
     // The next delivery of each stream: the same again, a later one, or none. With a new token, so
     // that a retry after an unconfirmed commit finds that everything is done.
     tx.rows<{ stream: string }>(sql`
