@@ -28,6 +28,7 @@ const tables = Object.keys(partitionedTables) as PartitionedTable[]
 const monthsAhead = 2
 /** An installation that was off for years makes the rest in its next run. */
 const madeMax = 24
+const turnTimeoutMs = 10_000
 /** Of the advisory lock: one process at a time makes partitions. */
 const partitionLock = '7305809155955153970'
 
@@ -87,8 +88,10 @@ async function makeNext(tx: Tx, table: PartitionedTable, now: Date): Promise<str
 
 /** Until the end of the transaction, no other one changes which partitions there are. */
 export async function lockPartitions(tx: Tx): Promise<void> {
-  await limitLockWait(tx)
+  // Nothing waits for this transaction yet, so it may wait for another one.
+  await tx.rows(sql`SELECT set_config('lock_timeout', ${String(turnTimeoutMs)}, true)`)
   await tx.rows(sql`SELECT pg_advisory_xact_lock(${partitionLock}::bigint)`)
+  await limitLockWait(tx)
 }
 
 /** With everything that a partition has of its own. */

@@ -81,8 +81,10 @@ export async function adoptNextKeyFile(
 ): Promise<string | undefined> {
   if (key.from !== nextFileIn(dataDir)) return undefined
   const old = await readKeyFile(keyFileIn(dataDir))
+  // Another process on this folder has done it since this one read the files.
+  if (old?.wrapper.id === key.wrapper.id) return undefined
   const retired = old && `${keyFileIn(dataDir)}.retired-${old.wrapper.id}`
-  // Another process on this folder may do the same: each step changes nothing when repeated.
+  // It may also do so meanwhile: each step changes nothing when repeated.
   if (retired) await link(keyFileIn(dataDir), retired).catch(ignore('EEXIST'))
   await rename(nextFileIn(dataDir), keyFileIn(dataDir)).catch(ignore('ENOENT'))
   await syncFolder(dataDir)
