@@ -182,6 +182,24 @@ test('a table that is in use is not waited for; nothing is left half made', asyn
   expect(await namesOf('deliveries')).toContain(nameOf('deliveries', monthsOn(2)))
 })
 
+test('a request that has changed a case can still read events while a month is made', async () => {
+  await withClient(async (request) => {
+    await request.query('BEGIN')
+    await request.query('UPDATE cases SET version = version')
+    const making = makePartitions(db.transact, monthsOn(1))
+    await expect.poll(isCasesAwaited).toBe(true)
+    await request.query('SELECT count(*) FROM case_events')
+    await request.query('COMMIT')
+    expect(await making).toContain(nameOf('case_events', monthsOn(2)))
+  })
+})
+
+async function isCasesAwaited(): Promise<boolean> {
+  const rows = await db.rows(sql`
+    SELECT 1 FROM pg_locks WHERE relation = 'cases'::regclass AND NOT granted`)
+  return rows.length > 0
+}
+
 describe('a database of an earlier release', () => {
   beforeEach(async () => {
     const migrations = resolve(import.meta.dirname, '../../migrations')

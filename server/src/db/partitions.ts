@@ -120,6 +120,9 @@ export async function attachPartition(
 ): Promise<void> {
   const [lower, upper] = [boundAt(table, from), boundAt(table, until)]
   const run = (text: string) => runText(tx, text)
+  // Events refer to cases, which are locked when the partition is attached. First, as requests do:
+  // one that has changed a case may still need the events.
+  if (table === 'case_events') await run('LOCK TABLE ONLY cases IN SHARE ROW EXCLUSIVE MODE')
   // No row of that time may be left in the default partition.
   await run(`LOCK TABLE ${table}_default IN ACCESS EXCLUSIVE MODE`)
   const within = withinBounds(table, from, until)
