@@ -25,7 +25,7 @@ interface Step {
   what: string
   count: number
   /** By the lender that has a callback URL. */
-  isTold?: boolean
+  hasCallback?: boolean
   ask(service: Subject, lender: Lender, name: string): Promise<void>
 }
 
@@ -69,7 +69,7 @@ const steps: readonly Step[] = [
     what: 'a case without documents and its callback',
     count: 2000,
     ask: (service, { key }, name) => post(service, key, `${name}-C`, 2000),
-    isTold: true,
+    hasCallback: true,
   },
 ]
 
@@ -105,9 +105,9 @@ try {
   await session.connect()
   const ask = async (text: string) => Number((await session.query(text)).rows[0]?.n)
   const server = await parentOf(await ask('SELECT pg_backend_pid() AS n'))
-  const [lender, told] = await makeLenders(database, 2)
-  if (!lender || !told) throw new Error('the lenders were not made')
-  await register(service, told, `${receiver.url}/ok`)
+  const [lender, notified] = await makeLenders(database, 2)
+  if (!lender || !notified) throw new Error('the lenders were not made')
+  await register(service, notified, `${receiver.url}/ok`)
   const read = async (): Promise<Cost> => ({
     service: await ticksOf(service.pid, false),
     database: await databaseTicks(server),
@@ -116,9 +116,9 @@ try {
   const rows: Record<string, string>[] = []
   // Once before, so that code is compiled and plans are made.
   for (const name of ['WARM', 'COST']) {
-    for (const { what, count, isTold, ask: load } of steps) {
+    for (const { what, count, hasCallback, ask: load } of steps) {
       const before = await read()
-      await load(service, isTold ? told : lender, name)
+      await load(service, hasCallback ? notified : lender, name)
       await sleep(settleMs)
       const after = await read()
       const per = (part: keyof Cost) => (after[part] - before[part]) / count
