@@ -1,4 +1,4 @@
-import type { CannedQuery } from '../../server/src/cases/cases.ts'
+import type { BuiltInText } from '../../server/src/cases/cases.ts'
 import type { FactorKey } from '../../server/src/reports/reports.ts'
 import type { Person } from './people.ts'
 import type { Deed, DemoParcel, Mortgage } from './property.ts'
@@ -33,7 +33,7 @@ interface IssueFacts {
  */
 export interface Issue {
   factor: FactorKey
-  canned: CannedQuery
+  canned: BuiltInText
   cure: DocumentKind
   ask(plan: IssueFacts): string
   reason(plan: IssueFacts): string

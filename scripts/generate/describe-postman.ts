@@ -53,12 +53,14 @@ const variables = [
   ['receiver_url', receiver, 'Where your system receives callbacks.'],
   ['ref', 'LOS-2026-000481', 'external_ref, percent-encoded, or case id.'],
   ['withdraw_ref', 'LOS-2026-000482', 'The case to withdraw: it cannot be opened again.'],
+  ['query_id', 'query_01kb2x8m5v0000000000000000', 'Set by Read the queries of a case.'],
   ['collateral_id', 'col_01kb2x8m5v0000000000000000', 'Set by Verify properties.'],
   ['delivery_id', 'dlv_01kb2x8m5v0000000000000000', 'Set by List deliveries.'],
 ] as const
 
 /** By address: the values that an answer provides to later requests. */
 export const remembered: Record<string, { variable: string; field: string }> = {
+  'GET cases/:ref/queries': { variable: 'query_id', field: 'queries[0].id' },
   'POST collateral': { variable: 'collateral_id', field: 'data.id' },
   'GET callback/deliveries': { variable: 'delivery_id', field: 'deliveries[0].id' },
 }
@@ -162,6 +164,7 @@ function headerOf({ key, value, description }: MadeField): PostmanField[] {
 function variableFor(key: string, path: string[]): string {
   // A separate one, so that a run of the whole collection does not end the case of the others.
   if (key === 'ref') return path.at(-1) === 'withdraw' ? '{{withdraw_ref}}' : '{{ref}}'
+  if (path[0] === 'cases') return '{{query_id}}'
   return path[0] === 'collateral' ? '{{collateral_id}}' : '{{delivery_id}}'
 }
 

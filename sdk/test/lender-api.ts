@@ -178,6 +178,7 @@ export interface LenderApi {
         content: string
       }>
       note?: string | null
+      query_id?: string | null
     }
     answers: { 200: {
       case_id: string
@@ -265,10 +266,38 @@ export interface LenderApi {
     body: undefined
     answers: { 200: {
       queries: Array<{
+        id: string
         text: string
         documents_awaited: boolean
+        state: 'open' | 'answered' | 'closed'
         raised_at: string
         closed_at: string | null
+        answers: Array<{
+          by: 'lender' | 'staff'
+          text: string | null
+          documents: Array<string>
+          at: string
+        }>
+      }>
+    } }
+  }
+  answerQuery: {
+    query: undefined
+    body: {
+      text: string
+    }
+    answers: { 201: {
+      id: string
+      text: string
+      documents_awaited: boolean
+      state: 'open' | 'answered' | 'closed'
+      raised_at: string
+      closed_at: string | null
+      answers: Array<{
+        by: 'lender' | 'staff'
+        text: string | null
+        documents: Array<string>
+        at: string
       }>
     } }
   }
@@ -354,6 +383,7 @@ export interface LenderApi {
               documents_awaited: boolean
               raised_at: string
             }>
+            query_id?: string
           }
         } | {
           data: {

@@ -32,6 +32,7 @@ export type Answers = [
   Must<IsSame<Answer<'getDocuments', 200>, { documents: sdk.StoredDocument[] }>>,
   Must<IsSame<Answer<'getReport', 200>, sdk.Report>>,
   Must<IsSame<Answer<'getQueries', 200>, { queries: sdk.Query[] }>>,
+  Must<IsSame<Answer<'answerQuery', 201>, sdk.Query>>,
   Must<IsSame<Omit<Answer<'listEvents', 200>, 'events'>, Omit<sdk.EventsPage, 'events'>>>,
   Must<IsAlike<Item<Answer<'listEvents', 200>['events']>['payload'], sdk.FeedEvent['payload']>>,
   Must<
@@ -86,6 +87,7 @@ export type Bodies = [
   Must<IsSame<Body<'replayDelivery'>, undefined>>,
   Must<IsAlike<Body<'replayFailed'>, Sent<NoDates<sdk.ReplayFailedIn>>>>,
   Must<IsAlike<Body<'withdrawCase'>, Sent<sdk.WithdrawIn>>>,
+  Must<IsAlike<Body<'answerQuery'>, Sent<sdk.QueryAnswerIn>>>,
   Must<IsAlike<Body<'advanceCase'>, Sent<sdk.AdvanceIn>>>,
   Must<IsAlike<Body<'reReleaseCase'>, Sent<sdk.ReReleaseIn>>>,
 ]

@@ -228,7 +228,7 @@ TABLE case_queries
   closed_at timestamp(3) with time zone
   closed_by text
   CONSTRAINT case_queries_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
-  CONSTRAINT case_queries_closed_by_check CHECK ((closed_by = ANY (ARRAY['documents'::text, 'staff'::text, 'withdrawal'::text]))) NOT VALID
+  CONSTRAINT case_queries_closed_by_check CHECK ((closed_by = ANY (ARRAY['documents'::text, 'answer'::text, 'staff'::text, 'withdrawal'::text]))) NOT VALID
   CONSTRAINT case_queries_pkey PRIMARY KEY (id)
   CREATE INDEX case_queries_case USING btree (case_id, id)
 
@@ -732,6 +732,33 @@ TABLE proposal_decisions
   CREATE INDEX proposal_decisions_document USING btree (document_id)
   CREATE INDEX proposal_decisions_time USING btree (mode, decided_at)
 
+TABLE query_answers
+  id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  case_id text NOT NULL
+  query_id text NOT NULL
+  text text
+  filenames text[] NOT NULL DEFAULT '{}'::text[]
+  answered_by text NOT NULL
+  at timestamp(3) with time zone NOT NULL
+  CONSTRAINT query_answers_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT query_answers_check CHECK (((text IS NOT NULL) OR (cardinality(filenames) > 0)))
+  CONSTRAINT query_answers_pkey PRIMARY KEY (id)
+  CONSTRAINT query_answers_query_id_fkey FOREIGN KEY (query_id) REFERENCES case_queries(id)
+  CREATE INDEX query_answers_case USING btree (case_id, id)
+
+TABLE query_texts
+  key text NOT NULL
+  version integer NOT NULL
+  title text NOT NULL
+  text text NOT NULL
+  documents_awaited boolean NOT NULL
+  is_removed boolean NOT NULL
+  changed_by text NOT NULL
+  changed_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT query_texts_pkey PRIMARY KEY (key)
+
 TABLE queue_views
   id text NOT NULL
   mode mode NOT NULL
@@ -950,3 +977,19 @@ TABLE submissions
   CONSTRAINT submissions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
   CONSTRAINT submissions_pkey PRIMARY KEY (id)
   CREATE INDEX submissions_case USING btree (case_id)
+
+TABLE waiting_queries
+  id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  case_id text NOT NULL
+  text text NOT NULL
+  canned text
+  documents_awaited boolean NOT NULL
+  raised_by text NOT NULL
+  due_at timestamp(3) with time zone NOT NULL
+  refused_status text
+  CONSTRAINT waiting_queries_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT waiting_queries_pkey PRIMARY KEY (id)
+  CREATE INDEX waiting_queries_case USING btree (case_id, id)
+  CREATE INDEX waiting_queries_due USING btree (due_at) WHERE (refused_status IS NULL)

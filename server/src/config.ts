@@ -53,6 +53,7 @@ export interface Config {
       | undefined
     passwordSignIn: boolean
   }
+  queryUndoMs: number
   callbacks: { allowPrivate: Mode[]; perLenderMax: number }
   simulatorPort: number
   /** Gateways for live searches, by state. */
@@ -106,6 +107,7 @@ export function readConfig(env: Environment = process.env): Config {
     masterKey: masterKeyOf(value),
     blobs: blobsOf(value),
     rate: { perSecond: Number(value.RATE_PER_SECOND), burst: Number(value.RATE_BURST) },
+    queryUndoMs: Number(value.QUERY_UNDO_SECONDS) * 1000,
     operator: {
       name: value.OPERATOR_NAME,
       lines: value.OPERATOR_ADDRESS.split(';')

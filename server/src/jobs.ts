@@ -18,6 +18,7 @@ import {
   type FollowUp,
   forgetPresence,
   mendDue,
+  sendWaitingQueries,
 } from './cases/cases.ts'
 import { type EndDeps, endUnended } from './collateral/collateral.ts'
 import { forgetDeadNodes } from './db/nodes.ts'
@@ -80,6 +81,7 @@ export const jobs = {
   sweepFiles: { everyMs: 6 * 3_600_000, limitMs: 3_600_000, run: sweepFiles },
   endUnended: { everyMs: 30_000, run: endUnended },
   askForCleanCopies: { everyMs: 2_000, run: askForCleanCopies },
+  sendWaitingQueries: { everyMs: 500, run: sendWaitingQueries },
   playScenarios: { everyMs: 250, run: playScenarios },
   mendDue: { everyMs: 20_000, run: ({ db }) => mendDue(db) },
   countLetters: { everyMs: 3_600_000, run: ({ db }) => countLetters(db) },

@@ -61,6 +61,7 @@ export function openServices(
     idempotencyKeys: openIdempotencyKeys(db),
     feedReadings,
     pagePictures,
+    queryUndoMs: config.queryUndoMs,
     staffAccess: openStaffAccess(config.staff, shared),
     live,
   }

@@ -173,6 +173,11 @@ export const settings = {
     fallback: '',
     allowed: ['', 'accounts', 'any_name'],
   },
+  QUERY_UNDO_SECONDS: {
+    sentence: 'How long a query raised in the workbench can be undone before it is sent.',
+    fallback: '10',
+    whole: { min: 0, max: 60 },
+  },
   OPERATOR_NAME: {
     sentence: 'Name in the letterhead of reports.',
     fallback: 'Deedwire Legal Services',

@@ -90,6 +90,39 @@ test('papers from a path and a stream arrive as they are, with progress', async 
   expect(found).toContain(createHash('sha256').update('tax').digest('hex'))
 })
 
+test('two queries: one is answered in words, the other by a document that names it', async () => {
+  const paper = { filename: 'map.pdf', content_type: 'application/pdf', content: 'JVBERi0x' }
+  await uat.cases.create(fields('TALK/1'))
+  await uat.sandbox.advance('TALK/1', { to: 'query_raised', reason: 'Please send the map.' })
+  const staff = await app.staff('analyst')
+  const { case_id } = await uat.cases.get('TALK/1')
+  const path = `/test/cases/${case_id}`
+  const { version } = (await staff.get(path)).json
+  const asked = { text: 'Is it let?', documents_awaited: false }
+  const raised = await staff.post(`${path}/raise-query`, asked, { 'if-match': `"${version}"` })
+  expect(raised.status).toBe(200)
+
+  const [map, let_] = await uat.cases.queries('TALK/1')
+  if (!map || !let_) throw new Error('two queries are open')
+  const options = { idempotencyKey: 'talk-1' }
+  const answered = await uat.cases.answerQuery('TALK/1', let_.id, { text: 'No.' }, options)
+  expect(answered).toMatchObject({ state: 'answered', answers: [{ by: 'lender', text: 'No.' }] })
+  expect(await uat.cases.answerQuery('TALK/1', let_.id, { text: 'No.' }, options)).toEqual(answered)
+  expect(await uat.cases.get('TALK/1')).toMatchObject({
+    status: 'query_raised',
+    documents_awaited: true,
+  })
+  await uat.cases.addDocuments('TALK/1', { documents: [paper], query_id: map.id })
+  expect(await uat.cases.queries('TALK/1')).toMatchObject([
+    { id: map.id, state: 'answered', answers: [{ text: null, documents: ['map.pdf'] }] },
+    { id: let_.id, state: 'answered', answers: [{ text: 'No.', documents: [] }] },
+  ])
+  expect((await uat.cases.get('TALK/1')).status).toBe('in_review')
+  await uat.sandbox.advance('TALK/1', { to: 'finalised' })
+  const late = uat.cases.answerQuery('TALK/1', let_.id, { text: 'Yes.' })
+  await expect(late).rejects.toBeInstanceOf(ConflictError)
+})
+
 test('a case from its creation to its report, with a query, late papers and a revision', async () => {
   const paper = { filename: 'release.pdf', content_type: 'application/pdf', content: 'JVBERi0x' }
   await uat.cases.create(fields('LIFE/1'))

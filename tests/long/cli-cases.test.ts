@@ -263,7 +263,11 @@ test('every example of docs/cli.md, exactly as written', async () => {
     if (example.startsWith('case watch')) await advance('LOS-7', { to: 'finalised' })
     if (example.startsWith('case add')) continue
     if (example.startsWith('case withdraw')) await submitted('LOS-8')
-    const typed = example.replace(/col_\w+/, id).replace(/^listen .*/, '$& --after 0 --timeout 1')
+    const query = example.startsWith('case answer') ? await queried('LOS-10') : ''
+    const typed = example
+      .replace(/query_\w+/, query)
+      .replace(/col_\w+/, id)
+      .replace(/^listen .*/, '$& --after 0 --timeout 1')
     const done = await inFolder(typed)
     if (done !== 0) failed.push(`${typed}: ${done}`)
   }
@@ -272,6 +276,14 @@ test('every example of docs/cli.md, exactly as written', async () => {
   expect([failed, await inFolder(add)]).toEqual([[], 0])
   expect(examples.length).toBeGreaterThan(10)
 })
+
+/** The id of a query of a new case. */
+async function queried(ref: string): Promise<string> {
+  await submitted(ref)
+  await advance(ref, { to: 'query_raised' })
+  const shown = await deedwire('case', 'get', ref)
+  return /query_\w+/.exec(shown.stdout)?.[0] ?? ''
+}
 
 async function submitted(ref: string): Promise<void> {
   await deedwire(

@@ -8,7 +8,7 @@ let screens: StaffScreens
 let desk: Awaited<ReturnType<typeof openTestCases>>
 let made: TestCase
 beforeAll(async () => {
-  screens = await openStaffScreens({ READING: 'low' })
+  screens = await openStaffScreens({ READING: 'low', QUERY_UNDO_SECONDS: '0' })
   desk = await openTestCases(screens.app, 'Meera Joshi')
   made = await desk.open('live', { ...differingCase, documents: await differingDocuments() })
   await made.hand.review()

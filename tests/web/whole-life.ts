@@ -29,7 +29,7 @@ let lender: LenderAtWork
 export function useOffice(): void {
   beforeAll(async () => {
     ;[app, browser] = await Promise.all([
-      startTestApp({ CALLBACK_ALLOW_PRIVATE: 'all' }),
+      startTestApp({ CALLBACK_ALLOW_PRIVATE: 'all', QUERY_UNDO_SECONDS: '1' }),
       openBrowser(),
     ])
     lender = await lenderAtWork(app)
@@ -147,7 +147,10 @@ async function isReviewedAndQueried({ ref, page, analyst }: Life) {
   await analyst.startsReview()
   await hasStatus(page, 'In review')
 
-  await analyst.raisesQuery('Discharge of an earlier loan', ['[lender]', 'Deccan Gramin Bank'])
+  await analyst.raisesQuery('Discharge of an earlier loan', [
+    ['{lender}', 'Deccan Gramin Bank'],
+    ['{number}', '1187/2019'],
+  ])
   await hasStatus(page, 'Query raised')
   const [question = ''] = await lender.queries(ref)
   expect(question).toMatch(/^A mortgage to Deccan Gramin Bank, registered as/)

@@ -49,6 +49,10 @@ const pages = {
     path: '/office/clauses',
     menu: { label: 'Clauses', key: 'c', group: 'Operations', permission: 'wording:manage' },
   },
+  queryTexts: {
+    path: '/office/query-texts',
+    menu: { label: 'Query texts', key: 'x', group: 'Operations', permission: 'wording:manage' },
+  },
   audit: {
     path: '/office/audit',
     menu: { label: 'Audit trail', key: 't', group: 'Operations', permission: 'audit:read' },

@@ -141,6 +141,12 @@ const clauses = createRoute({
   component: lazyRouteComponent(() => import('./pages/clauses.tsx'), 'ClausesPage'),
 })
 
+const queryTexts = createRoute({
+  getParentRoute: () => framed,
+  path: paths.queryTexts,
+  component: lazyRouteComponent(() => import('./pages/query-texts.tsx'), 'QueryTextsPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => framed,
   path: paths.staff,
@@ -167,6 +173,7 @@ const tree = root.addChildren([
     ofMode.addChildren([queue, caseRoute, search, desk, deskProperty, lender, health]),
     lenders,
     clauses,
+    queryTexts,
     staff,
     account,
     audit,

@@ -11,6 +11,7 @@ import type {
   DocumentsAdded,
   DocumentsIn,
   Query,
+  QueryAnswerIn,
   StoredDocument,
   WithdrawIn,
 } from '../types/cases.ts'
@@ -106,11 +107,30 @@ export class Cases {
     return withRequestId(documents, reply.requestId)
   }
 
-  /** The queries of the case, oldest first, open or closed. Answer by adding documents. */
+  /**
+   * The queries of the case with their answers, oldest first. Answer one with `answerQuery`, or by
+   * adding documents with its `query_id`.
+   */
   async queries(ref: string, options?: RequestOptions): Promise<Query[]> {
     const reply = await this.#transport.get(`${casePath(ref)}/queries`, options)
     const { queries } = resultOf<{ queries: Query[] }>(reply)
     return withRequestId(queries, reply.requestId)
+  }
+
+  /**
+   * Answers a query in words. Once the last open query is answered, the review goes on. A finalised
+   * case takes no answers: add documents, which reopen it.
+   */
+  async answerQuery(
+    ref: string,
+    queryId: string,
+    input: QueryAnswerIn,
+    options?: PostOptions,
+  ): Promise<Query> {
+    const path = `${casePath(ref)}/queries/${encodeURIComponent(queryId)}/answers`
+    return resultOf(
+      await this.#transport.send({ method: 'POST', path, accepts: [201], input }, options),
+    )
   }
 
   #encode(documents: readonly DocumentIn[], options: UploadOptions = {}) {

@@ -51,7 +51,8 @@ const calls: Record<string, (deedwire: Deedwire) => Promise<unknown>> = {
       documents: [paper],
     }),
   getCase: ({ cases }) => cases.get('A/1'),
-  addDocuments: ({ cases }) => cases.addDocuments('A/1', { documents: [paper], note: 'Late' }),
+  addDocuments: ({ cases }) =>
+    cases.addDocuments('A/1', { documents: [paper], note: 'Late', query_id: 'query_1' }),
   withdrawCase: ({ cases }) => cases.withdraw('A/1', { reason: 'No loan.' }),
   getReport: ({ report }) => report.get('A/1'),
   listCases: ({ cases }) =>
@@ -61,6 +62,7 @@ const calls: Record<string, (deedwire: Deedwire) => Promise<unknown>> = {
     }),
   getDocuments: ({ cases }) => cases.documents('A/1'),
   getQueries: ({ cases }) => cases.queries('A/1'),
+  answerQuery: ({ cases }) => cases.answerQuery('A/1', 'query_1', { text: 'Yes.' }),
   listEvents: ({ events }) => events.list({ after: '7', limit: 5, types: ['case.finalised'] }),
   listCollateral: ({ collateral }) => collateral.list({ external_ref: 'R', limit: 5, cursor: 'c' }),
   submitCollateral: ({ collateral }) =>
@@ -158,7 +160,11 @@ describe.each(operations)('$name: $method $path', ({ name, method, path, operati
   test('sends every documented parameter to its address', async () => {
     const { url, init } = await sentBy(name, Math.min(...successes))
     const filled = path.replace('{ref}', 'A%2F1')
-    const folder = filled.startsWith('/collateral') ? 'col_1' : 'dlv_1'
+    const folder = /^\/cases/.test(filled)
+      ? 'query_1'
+      : filled.startsWith('/collateral')
+        ? 'col_1'
+        : 'dlv_1'
     expect(init.method).toBe(method)
     const base = isPublic ? '' : '/uat/v1'
     expect(url.pathname).toBe(`${base}${filled.replace('{id}', folder)}`)

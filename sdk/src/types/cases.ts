@@ -23,6 +23,8 @@ export interface DocumentsIn {
   documents: readonly DocumentIn[]
   /** On a finalised case this becomes the reason for the revision. */
   note?: Optional<string>
+  /** The query that the documents answer; without it, every open query of a case in `query_raised`. */
+  query_id?: Optional<string>
 }
 
 export interface WithdrawIn {
@@ -168,12 +170,33 @@ export interface StoredDocument {
 }
 
 export interface Query {
+  id: string
   text: string
   documents_awaited: boolean
+  /** `closed`: by the staff of the service, or because the case was withdrawn. */
+  state: 'open' | 'answered' | 'closed'
   /** ISO 8601, UTC. */
   raised_at: string
-  /** Null while it is open. */
+  /** When it was last answered or closed. Null while it is open. */
   closed_at: string | null
+  /** Oldest first. */
+  answers: QueryAnswer[]
+}
+
+export interface QueryAnswer {
+  /** `staff`: the staff of the service noted what you said, for example by telephone. */
+  by: 'lender' | 'staff'
+  /** Null if documents are the answer. */
+  text: string | null
+  /** The names under which the documents of the answer are stored. */
+  documents: string[]
+  /** ISO 8601, UTC. */
+  at: string
+}
+
+export interface QueryAnswerIn {
+  /** 1 to 5,000 characters. */
+  text: string
 }
 
 export interface ReportFile {

@@ -49,6 +49,8 @@ export interface CasePayload {
     documents?: ReceivedDocument[]
     /** In `case.query_raised`: the open queries. */
     queries?: RaisedQuery[]
+    /** The query that caused the event: raised, named by the documents, or answered or closed last. */
+    query_id?: string
   }
 }
 

@@ -1,7 +1,6 @@
 /** The door of this module: other modules import only this file. */
 export { addNote } from './case/add-note.ts'
 export { allocateCase } from './case/allocate-case.ts'
-export { type CannedQuery, cannedQueries } from './case/canned-queries.ts'
 export {
   CaseIn,
   caseExample,
@@ -67,12 +66,18 @@ export { type MoveDetails, moveCase, moveNotAllowed, previewMove } from './case/
 export {
   type CaseNote,
   type CaseQuery,
+  closeQueries,
+  findQuery,
   listNotes,
-  listQueries,
   queryClosers,
 } from './case/query-store.ts'
-export { raiseQuery, raiseQueryLocked } from './case/raise-query.ts'
-export { type Announce, type CaseDeps, eventsOf, type FollowUp } from './case/record-events.ts'
+export { type QueryIn, raiseQuery, raiseQueryLocked } from './case/raise-query.ts'
+export {
+  type Announce,
+  type CaseDeps,
+  eventsOf,
+  type FollowUp,
+} from './case/record-events.ts'
 export { rejectDocument } from './case/reject-document.ts'
 export { requireRoom, roomOfCase } from './case/require-room.ts'
 export { resolveReference } from './case/resolve-reference.ts'
@@ -91,6 +96,23 @@ export {
   listPresent,
   putPresence,
 } from './live/presence-store.ts'
+export type { BuiltInText } from './queries/built-in-texts.ts'
+export { findBlanks } from './queries/find-blanks.ts'
+export { holdQuery, sendWaitingQueries, undoQuery } from './queries/hold-query.ts'
+export {
+  changeQueryText,
+  listQueryTexts,
+  queryTextKeyPattern,
+  removeQueryText,
+} from './queries/query-texts.ts'
+export {
+  listThreads,
+  type QueryThread,
+  threadStates,
+} from './queries/read-threads.ts'
+export { answererOf } from './queries/record-answer.ts'
+export { answerQuery, closeThread, noteAnswer } from './queries/settle-query.ts'
+export { listWaiting, type WaitingQuery } from './queries/waiting-store.ts'
 export { countCaseEvents, watchCases } from './queue/case-metrics.ts'
 export {
   ageBuckets,

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts'
-import { caseAdd, caseDocuments, caseGet, caseWithdraw } from './commands/case.ts'
+import { caseAdd, caseAnswer, caseDocuments, caseGet, caseWithdraw } from './commands/case.ts'
 import { caseList } from './commands/case-list.ts'
 import { caseSubmit } from './commands/case-submit.ts'
 import { caseWatch } from './commands/case-watch.ts'
@@ -28,6 +28,7 @@ export const lenderCommands: readonly Command[] = [
   caseGet,
   caseWatch,
   caseAdd,
+  caseAnswer,
   caseWithdraw,
   caseDocuments,
   reportDownload,

@@ -1,6 +1,9 @@
 import {
   type Case,
+  type CaseQuery,
   findByRefOrId,
+  findQuery,
+  isOpen,
   lockCase,
   moveNotAllowed,
   type ReceivedDocument,
@@ -9,7 +12,9 @@ import {
   takeDocuments,
   timeOfChange,
 } from '../cases/cases.ts'
-import { caseNotFound } from '../lib/app-error.ts'
+import type { Tx } from '../db/db.ts'
+import { caseNotFound, invalidRequest } from '../lib/app-error.ts'
+import { isId } from '../lib/ids.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
 import {
   attachDocuments,
@@ -25,12 +30,19 @@ export interface DocumentsAdded {
   stored: string[]
 }
 
+export interface DocumentsIn {
+  documents: readonly SentDocument[]
+  note: string | undefined
+  /** The query that they answer. */
+  queryId: string | undefined
+}
+
 export async function addDocuments(
   deps: SubmitDeps,
   by: Actor,
   scope: Scope,
   ref: string,
-  { documents, note }: { documents: readonly SentDocument[]; note: string | undefined },
+  { documents, note, queryId }: DocumentsIn,
   remember?: Remember<DocumentsAdded>,
 ): Promise<DocumentsAdded> {
   const { db, clock } = deps
@@ -40,16 +52,19 @@ export async function addDocuments(
     const found = await lockCase(tx, scope, referred.id)
     if (!found) throw caseNotFound()
     if (!rowOfMove('add-documents', found)) throw moveNotAllowed(found, 'add-documents')
+    const query = await readQuery(tx, found, queryId)
     const named = await nameInCase(tx, scope, found.id, documents)
-    const changed = isRepeat(found, named) ? { moved: found, reopened: false } : await add(found)
-    const outcome = { ...changed, stored: named.map(({ storedAs }) => storedAs) }
+    const stored = named.map(({ storedAs }) => storedAs)
+    const isSame = isRepeat(found, query, named)
+    const changed = isSame ? { moved: found, reopened: false } : await add(found)
+    const outcome = { ...changed, stored }
     if (remember) await keep(tx, remember, outcome)
     return outcome
 
     async function add(to: Case) {
       const now = timeOfChange(clock, to)
       requireRoom(to)
-      const about = { note, count: documents.length, documents: receivedOf(named) }
+      const about = { note, stored, documents: receivedOf(named), queryId: query?.id }
       const { moved, reopened } = await takeDocuments(tx, deps, by, to, about, now)
       const into = { caseId: moved.id, revision: moved.revision, note, ...queuesOf(deps) }
       await attachDocuments(tx, scope, into, named, now)
@@ -63,8 +78,24 @@ export async function addDocuments(
  * event of its own. Only an open query is answered by documents that are there already. Decisions,
  * section 4.
  */
-function isRepeat({ status }: Case, named: readonly NamedSent[]): boolean {
-  return status !== 'query_raised' && named.every(({ isKnown }) => isKnown)
+function isRepeat(
+  { status }: Case,
+  query: CaseQuery | undefined,
+  named: readonly NamedSent[],
+): boolean {
+  const answersOpen = isOpen(status) && query?.closedAt === null
+  return status !== 'query_raised' && !answersOpen && named.every(({ isKnown }) => isKnown)
+}
+
+async function readQuery(
+  tx: Tx,
+  { scope, id }: Case,
+  queryId: string | undefined,
+): Promise<CaseQuery | undefined> {
+  if (queryId === undefined) return undefined
+  const query = isId('query', queryId) ? await findQuery(tx, scope, id, queryId) : undefined
+  if (!query) throw invalidRequest(['query_id: is not a query of this case'])
+  return query
 }
 
 function receivedOf(named: readonly NamedSent[]): ReceivedDocument[] {

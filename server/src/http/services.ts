@@ -16,6 +16,8 @@ export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDep
   /** For lenders added without a choice. */
   secondPersonDefault: SecondPerson
   reading: ReadingPace
+  /** How long a query raised in the workbench can be undone. */
+  queryUndoMs: number
   pagePictures: PagePictures
   sender: CallbackSender
   rateLimiter: RateLimiter

@@ -3,6 +3,7 @@ import {
   type Case,
   caseHasMoved,
   changeCase,
+  closeQueries,
   type MoveDetails,
   moveCase,
   moveNotAllowed,
@@ -184,6 +185,8 @@ async function moveOn(
     const details = { number: submission, written_by: writers }
     await recordAudit(tx, deps.keyring, by, { ...approved, details }, now)
   }
+  // Documents that answered one of several queries may have left others open.
+  if (move === 'finalise') await closeQueries(tx, found.scope, found.id, 'staff', now)
   return moveCase(tx, deps, by, found, move, { ...details, audit }, now)
 }
 

@@ -12,7 +12,8 @@ export function changedWith(
   events: readonly string[],
   more?: NonNullable<Told['more']>,
 ): Life {
-  const timeline = to.status ? [...life.timeline, to.status] : life.timeline
+  const { status = life.status } = to
+  const timeline = status === life.status ? life.timeline : [...life.timeline, status]
   const next = { ...life, ...to, version: life.version + 1, timeline }
   const told = events.map((event): Told => ({ event, as: next, ...(more && { more }) }))
   return { ...next, told: [...life.told, ...told] }
@@ -21,6 +22,6 @@ export function changedWith(
 /** The event, if the lender has opted in to it. */
 export const ifAsked = ({ optIns }: Life, event: OptIn) => optIns.filter((one) => one === event)
 
-/** The queries, with the open one closed. */
+/** The queries, with the open ones closed. */
 export const closed = ({ queries }: Life, by: NonNullable<Query['closedBy']>) =>
   queries.map((query) => ({ ...query, closedBy: query.closedBy ?? by }))

@@ -62,7 +62,7 @@ export interface Told {
   event: string
   as: Life
   /** What the event says in addition to the case. */
-  more?: { documents: readonly string[] } | { query: Query }
+  more?: { documents: readonly string[] } | { open: readonly Query[] }
 }
 export interface Query {
   /** Not known where the sandbox chooses it. */
@@ -153,7 +153,7 @@ export function allowedMoves({ status, outcome }: Life): string[] {
     case 'in_review':
       return ['reallocate', 'raise-query', 'finalise']
     case 'query_raised':
-      return ['reallocate', 'resume-review']
+      return ['reallocate', 'raise-query', 'resume-review']
     case 'finalised':
       return outcome?.result === 'positive' ? [] : ['re-release']
     case 'withdrawn':

@@ -141,8 +141,11 @@ function queried(
 ): Life {
   const query: Query = { text, canned: canned ?? null, awaited, closedBy: null }
   const queries = [...life.queries, query]
-  const to = { status: 'query_raised', documentsAwaited: awaited, queries } as const
-  return changedWith(life, to, ['case.query_raised'], { query })
+  // Another open query may be waiting for documents.
+  const documentsAwaited = awaited || life.documentsAwaited
+  const to = { status: 'query_raised', documentsAwaited, queries } as const
+  const open = queries.filter(({ closedBy }) => closedBy === null)
+  return changedWith(life, to, ['case.query_raised'], { open })
 }
 
 function addDocuments(life: Life, { papers, note }: Act & { do: 'add-documents' }): Prediction {

@@ -8,6 +8,7 @@ import {
   type Outcome,
   type Prediction,
   people,
+  type Query,
   type Result,
   type Told,
   textOf,
@@ -113,11 +114,22 @@ export function fileOf(life: Life) {
 
 export function queriesOf({ queries }: Life) {
   return queries.map(({ text, awaited, closedBy }) => ({
+    id: expect.stringMatching(/^query_/),
     text: text ?? expect.any(String),
     documents_awaited: awaited,
+    state: stateOf(closedBy),
     raised_at: aTime,
     closed_at: closedBy && aTime,
+    answers:
+      closedBy === 'documents'
+        ? [{ by: 'lender', text: null, documents: expect.any(Array), at: aTime }]
+        : [],
   }))
+}
+
+function stateOf(closedBy: Query['closedBy']): string {
+  if (closedBy === null) return 'open'
+  return closedBy === 'documents' ? 'answered' : 'closed'
 }
 
 export function staffQueriesOf({ queries }: Life) {
@@ -149,12 +161,15 @@ export function filesOf({ ref, released: all }: Life) {
   }))
 }
 
-/** Decisions, section 8: the documents that were stored, and the query that was raised. */
+/** Decisions, section 8: the documents that were stored, and the open queries. */
 function sayingOf(more: NonNullable<Told['more']>) {
-  if ('query' in more) {
-    const { text, awaited } = more.query
-    const query = { text: text ?? expect.any(String), documents_awaited: awaited }
-    return { queries: [{ ...query, raised_at: aTime }] }
+  if ('open' in more) {
+    const queries = more.open.map(({ text, awaited }) => ({
+      text: text ?? expect.any(String),
+      documents_awaited: awaited,
+      raised_at: aTime,
+    }))
+    return { queries, query_id: expect.stringMatching(/^query_/) }
   }
   return {
     documents: more.documents.map((filename) => ({

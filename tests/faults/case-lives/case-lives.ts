@@ -147,7 +147,7 @@ async function judgeWhole(real: Real, { life, witnessed: { times } }: Model): Pr
   }
   const at: string[] = events.json.events.map((event: { at: string }) => event.at)
   expect(at, 'times of events never go back').toEqual(at.toSorted())
-  expect(queries.json).toEqual({ queries: staffQueriesOf(life) })
+  expect(queries.json).toEqual({ queries: staffQueriesOf(life), waiting: [] })
   expect(lenderQueries.json).toEqual({ queries: queriesOf(life) })
   expect(versions.json).toEqual({ versions: versionsOf(life) })
   const stored = papers.json.documents.map(

@@ -46,13 +46,14 @@ export function analystByMouse(page: Page): Analyst {
       await page.keyboard.insertText(words)
     },
     startsReview: () => click('Start review'),
-    async raisesQuery(canned, [from, to]) {
+    async raisesQuery(canned, blanks) {
       await click('Raise query')
       const dialog = page.getByRole('dialog', { name: /^Raise query/ })
       await dialog.getByRole('combobox', { name: 'Standard query' }).click()
       await page.getByRole('option', { name: canned }).click()
       const question = field(dialog, 'Query text')
-      await question.fill((await question.inputValue()).replace(from, to))
+      const start = await question.inputValue()
+      await question.fill(blanks.reduce((text, [from, to]) => text.replace(from, to), start))
       await dialog.getByRole('button', { name: 'Send to the lender' }).click()
       await dialog.waitFor({ state: 'detached' })
     },

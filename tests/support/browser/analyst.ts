@@ -41,8 +41,8 @@ export interface Analyst {
   readsNewDocument(filename: string): Promise<void>
   searchesFor(words: string): Promise<void>
   startsReview(): Promise<void>
-  /** Starts with a canned text and completes it. */
-  raisesQuery(canned: string, replace: readonly [string, string]): Promise<void>
+  /** Starts with a canned text and fills in its blanks, in their order. */
+  raisesQuery(canned: string, blanks: readonly (readonly [string, string])[]): Promise<void>
   openReport(): Promise<void>
   writes(report: Written): Promise<void>
   previews(): Promise<void>

@@ -161,6 +161,15 @@ export function officeVisits(): Visit[] {
       },
     },
     { name: 'the clauses', path: '/office/clauses', arrive: button('Add clause') },
+    { name: 'the query texts', path: '/office/query-texts', arrive: button('Add text') },
+    {
+      name: 'a query text being added',
+      path: '/office/query-texts',
+      async arrive(page) {
+        await click(page, 'Add text')
+        await page.getByRole('dialog').getByLabel('Title').waitFor()
+      },
+    },
     {
       name: 'the words of a report',
       within: '[role=dialog]',

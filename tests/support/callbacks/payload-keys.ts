@@ -35,4 +35,5 @@ export const dataKeys = Object.keys({
   rejected_documents: 1,
   documents: 1,
   queries: 1,
+  query_id: 1,
 } satisfies Record<keyof CasePayload['data'], 1>)

@@ -10,6 +10,7 @@ import { type Call, call, type Reply, sampleCase, sampleDocument } from './http-
 const bodies: Record<string, () => object> = {
   createCase: () => sampleCase(),
   addDocuments: () => ({ documents: [sampleDocument('deed.pdf', 'deed')] }),
+  answerQuery: () => ({ text: 'The second holder is his wife.' }),
   withdrawCase: () => ({ reason: 'No longer needed.' }),
   advanceCase: () => ({ to: 'allocated' }),
   reReleaseCase: () => ({ reason: 'The charge was redeemed.' }),

@@ -67,6 +67,9 @@ export function addressOf(
     key: keys[mode],
     item: 'title_deed',
     view: 'view_00000000000000000000000000',
+    query: 'query_00000000000000000000000000',
+    waiting: 'waiting_00000000000000000000000000',
+    text: 'own_text',
     ...more,
   }
   const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => {
@@ -122,6 +125,15 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
   allocate: ({ staff }) => ({ analyst_id: staff }),
   startReview: () => ({}),
   raiseQuery: () => ({ text: 'Send the 7/12 extract.', documents_awaited: true }),
+  sendQuery: () => ({ text: 'Send the 7/12 extract.', documents_awaited: true }),
+  noteAnswer: () => ({ text: 'It is let to a tenant.' }),
+  closeQuery: () => ({}),
+  setQueryText: () => ({
+    version: 0,
+    title: 'Own text',
+    text: 'Please send {document}.',
+    documents_awaited: true,
+  }),
   resumeReview: () => ({}),
   finalise: () => ({ result: 'negative', reason: 'A charge.', draft_version: 0 }),
   submitReport: () => ({ result: 'negative', reason: 'A charge.', draft_version: 0 }),

@@ -2,6 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type Answer, call, type Mode } from './client.ts'
 
 export type CaseFile = Answer<'getCaseFile'>
+/** A query to the lender with its answers. */
+export type QueryThread = Answer<'listQueries'>['queries'][number]
 export type CollateralRequest = Answer<'getCaseCollateral'>['requests'][number]
 export type CollateralProperty = CollateralRequest['properties'][number]
 

@@ -86,12 +86,6 @@ export interface StaffApi {
     body: undefined
     answer: {
       moves: Array<unknown>
-      canned_queries: Array<{
-        key: string
-        title: string
-        text: string
-        documents_awaited: boolean
-      }>
       case_fields: Array<{
         name: string
         label: string
@@ -872,10 +866,20 @@ export interface StaffApi {
         canned: string | null
         documents_awaited: boolean
       } | {
+        kind: 'query_answered'
+        at: string
+        id: string
+        by: {
+          kind: 'staff' | 'lender' | 'system'
+          id: string | null
+          name: string | null
+        }
+        text: string | null
+      } | {
         kind: 'query_closed'
         at: string
         id: string
-        closed_by: 'documents' | 'staff' | 'withdrawal'
+        closed_by: 'documents' | 'answer' | 'staff' | 'withdrawal'
       } | {
         kind: 'release'
         at: string
@@ -1101,24 +1105,6 @@ export interface StaffApi {
       id: string
     }
   }
-  listQueries: {
-    params: { mode: 'live' | 'test'; id: string }
-    query: undefined
-    body: undefined
-    answer: {
-      queries: Array<{
-        id: string
-        revision: number
-        text: string
-        canned: string | null
-        documents_awaited: boolean
-        raised_by: string
-        raised_at: string
-        closed_at: string | null
-        closed_by: string | null
-      }>
-    }
-  }
   allocate: {
     params: { mode: 'live' | 'test'; id: string }
     query: undefined
@@ -1141,26 +1127,6 @@ export interface StaffApi {
     params: { mode: 'live' | 'test'; id: string }
     query: undefined
     body: object
-    answer: {
-      case_id: string
-      version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
-      documents_awaited: boolean
-      revision: number
-      report_version: number
-      result: 'positive' | 'negative' | 'query' | 'hold' | null
-      analyst_id: string | null
-      allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
-    }
-  }
-  raiseQuery: {
-    params: { mode: 'live' | 'test'; id: string }
-    query: undefined
-    body: {
-      text: string
-      canned?: 'link_deed' | 'search_period' | 'discharge' | 'mutation' | 'legal_heirs' | 'relinquishment' | 'power_of_attorney' | 'conversion' | 'approvals' | 'tax_receipt' | 'khata' | 'area_mismatch' | 'same_person' | 'lost_originals' | 'clarification'
-      documents_awaited?: boolean
-    }
     answer: {
       case_id: string
       version: number
@@ -1235,6 +1201,155 @@ export interface StaffApi {
       analyst_id: string | null
       allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
     }
+  }
+  listQueries: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      queries: Array<{
+        id: string
+        revision: number
+        text: string
+        canned: string | null
+        documents_awaited: boolean
+        state: 'open' | 'answered' | 'closed'
+        raised_by: {
+          kind: 'staff' | 'lender' | 'system'
+          name: string | null
+        }
+        raised_at: string
+        closed_at: string | null
+        closed_by: 'documents' | 'answer' | 'staff' | 'withdrawal' | null
+        answers: Array<{
+          id: string
+          by: {
+            kind: 'staff' | 'lender' | 'system'
+            name: string | null
+          }
+          text: string | null
+          documents: Array<string>
+          at: string
+        }>
+      }>
+      waiting: Array<{
+        id: string
+        text: string
+        documents_awaited: boolean
+        wait_ms: number
+        refused_status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn' | null
+      }>
+    }
+  }
+  sendQuery: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: {
+      text: string
+      canned?: string
+      documents_awaited?: boolean
+    }
+    answer: {
+      id: string
+      text: string
+      documents_awaited: boolean
+      wait_ms: number
+      refused_status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn' | null
+    }
+  }
+  undoQuery: {
+    params: { mode: 'live' | 'test'; id: string; waiting: string }
+    query: undefined
+    body: undefined
+    answer: undefined
+  }
+  noteAnswer: {
+    params: { mode: 'live' | 'test'; id: string; query: string }
+    query: undefined
+    body: {
+      text: string
+    }
+    answer: {
+      case_id: string
+      version: number
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      documents_awaited: boolean
+      revision: number
+      report_version: number
+      result: 'positive' | 'negative' | 'query' | 'hold' | null
+      analyst_id: string | null
+      allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+    }
+  }
+  closeQuery: {
+    params: { mode: 'live' | 'test'; id: string; query: string }
+    query: undefined
+    body: object
+    answer: {
+      case_id: string
+      version: number
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      documents_awaited: boolean
+      revision: number
+      report_version: number
+      result: 'positive' | 'negative' | 'query' | 'hold' | null
+      analyst_id: string | null
+      allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+    }
+  }
+  raiseQuery: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: {
+      text: string
+      canned?: string
+      documents_awaited?: boolean
+    }
+    answer: {
+      case_id: string
+      version: number
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      documents_awaited: boolean
+      revision: number
+      report_version: number
+      result: 'positive' | 'negative' | 'query' | 'hold' | null
+      analyst_id: string | null
+      allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+    }
+  }
+  listQueryTexts: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: {
+      texts: Array<{
+        key: string
+        version: number
+        title: string
+        text: string
+        documents_awaited: boolean
+        blanks: Array<string>
+      }>
+    }
+  }
+  setQueryText: {
+    params: { text: string }
+    query: undefined
+    body: {
+      version: number
+      title: string
+      text: string
+      documents_awaited: boolean
+    }
+    answer: {
+      version: number
+    }
+  }
+  removeQueryText: {
+    params: { text: string }
+    query: undefined
+    body: undefined
+    answer: undefined
   }
   markSeen: {
     params: { mode: 'live' | 'test'; id: string; document: string }
@@ -4450,13 +4565,20 @@ export const staffApi = {
   readDocumentPage: { method: 'GET', path: '/:mode/cases/:id/documents/:document/pages/:page' },
   listNotes: { method: 'GET', path: '/:mode/cases/:id/notes' },
   addNote: { method: 'POST', path: '/:mode/cases/:id/notes' },
-  listQueries: { method: 'GET', path: '/:mode/cases/:id/queries' },
   allocate: { method: 'POST', path: '/:mode/cases/:id/allocate' },
   startReview: { method: 'POST', path: '/:mode/cases/:id/start-review' },
-  raiseQuery: { method: 'POST', path: '/:mode/cases/:id/raise-query' },
   resumeReview: { method: 'POST', path: '/:mode/cases/:id/resume-review' },
   finalise: { method: 'POST', path: '/:mode/cases/:id/finalise' },
   reRelease: { method: 'POST', path: '/:mode/cases/:id/re-release' },
+  listQueries: { method: 'GET', path: '/:mode/cases/:id/queries' },
+  sendQuery: { method: 'POST', path: '/:mode/cases/:id/queries' },
+  undoQuery: { method: 'DELETE', path: '/:mode/cases/:id/waiting-queries/:waiting' },
+  noteAnswer: { method: 'POST', path: '/:mode/cases/:id/queries/:query/answers' },
+  closeQuery: { method: 'POST', path: '/:mode/cases/:id/queries/:query/close' },
+  raiseQuery: { method: 'POST', path: '/:mode/cases/:id/raise-query' },
+  listQueryTexts: { method: 'GET', path: '/query-texts' },
+  setQueryText: { method: 'PUT', path: '/query-texts/:text' },
+  removeQueryText: { method: 'DELETE', path: '/query-texts/:text' },
   markSeen: { method: 'PUT', path: '/:mode/cases/:id/documents/:document/seen' },
   getChecklist: { method: 'GET', path: '/:mode/cases/:id/checklist' },
   tickPaper: { method: 'PUT', path: '/:mode/cases/:id/checklist/:item' },

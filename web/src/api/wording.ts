@@ -28,6 +28,13 @@ export const clauseVersionsQuery = ({ key, result, state, case_type }: ClauseSco
       call('listClauseVersions', { query: { key, result, state, case_type }, signal }),
   })
 
+export type QueryText = Answer<'listQueryTexts'>['texts'][number]
+
+export const queryTextsQuery = queryOptions({
+  queryKey: ['query-texts'],
+  queryFn: ({ signal }) => call('listQueryTexts', { signal }),
+})
+
 export type ChosenFor = QueryOf<'listChosenClauses'>
 
 export const chosenClausesQuery = (of: ChosenFor) =>

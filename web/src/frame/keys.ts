@@ -31,6 +31,7 @@ export const keyTable: readonly { where: string; key: string; does: string }[] =
   { where: 'Case', key: 'a', does: 'Allocate' },
   { where: 'Case', key: 's', does: 'Start review' },
   { where: 'Case', key: 'q', does: 'Raise query' },
+  { where: 'Case', key: 'z', does: 'Undo the query that was not sent yet' },
   { where: 'Case', key: 'u', does: 'Back to the queue' },
   { where: 'Search documents', key: '/', does: 'Go to the words' },
   { where: 'Search documents', key: 'j', does: 'Next hit; ↓ from the words to the first' },

@@ -12,6 +12,7 @@ import { CaseNotes } from '../features/case/case-notes.tsx'
 import { CasePresence } from '../features/case/case-presence.tsx'
 import { CaseQueries } from '../features/case/case-queries.tsx'
 import { CaseTimeline } from '../features/case/case-timeline.tsx'
+import { WaitingQueries } from '../features/case/waiting-queries.tsx'
 import { PinnedViewer } from '../features/report/pins/pinned-viewer.tsx'
 import { useReport } from '../features/report/report-context.ts'
 import { ReportEditor } from '../features/report/report-editor.tsx'
@@ -59,6 +60,7 @@ export function CasePage() {
   return (
     <div className={classes.page}>
       <Head file={file.data} />
+      <WaitingQueries file={file.data} />
       <ReportProvider
         key={`${mode}/${id}`}
         file={file.data}
@@ -189,7 +191,11 @@ function Panels({ file, documents }: { file: CaseFile; documents: readonly CaseD
         />
       </Tabs.Panel>
       <Tabs.Panel value="queries" p="md">
-        <CaseQueries file={file} />
+        <CaseQueries
+          file={file}
+          documents={documents}
+          onShow={(document) => look({ document, page: 1 })}
+        />
         <CaseNotes file={file} />
       </Tabs.Panel>
       <Tabs.Panel value="report">

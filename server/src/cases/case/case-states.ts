@@ -17,7 +17,8 @@ export const closedStatuses = ['finalised', 'withdrawn'] as const satisfies read
  * lender that has opted in to them. Decisions, section 8.
  */
 export const optInEventTable = {
-  'case.in_review': 'The analyst started the review, or resumed it after closing a query.',
+  'case.in_review':
+    'The analyst started the review, or it goes on after the last open query was answered or closed.',
   'case.withdrawn': 'The case was withdrawn.',
 } as const
 export type OptInEventName = keyof typeof optInEventTable
@@ -68,8 +69,8 @@ const conditions = {
 
 export interface Move {
   move: string
-  /** Who makes the move: the lender, by a request, or staff (and the sandbox). */
-  by: 'lender' | 'staff'
+  /** Who makes the move: the lender, by a request, staff (and the sandbox), or either. */
+  by: 'lender' | 'staff' | 'either'
   from: readonly CaseStatus[]
   /** `same` keeps the status, and so adds nothing to the timeline. */
   to: CaseStatus | 'same'
@@ -125,6 +126,35 @@ export const caseMoves = [
     means: 'The analyst raises a query with the lender, with or without asking for documents.',
   },
   {
+    move: 'raise-query',
+    by: 'staff',
+    from: ['query_raised'],
+    to: 'same',
+    events: ['case.query_raised'],
+    documentsAwaited: 'as given',
+    means: 'The analyst raises one more query; `documents_awaited` stays true if it was.',
+  },
+  {
+    move: 'settle-query',
+    by: 'either',
+    from: ['allocated', 'in_review', 'query_raised'],
+    to: 'same',
+    events: [],
+    documentsAwaited: 'as given',
+    means:
+      'A query is answered in words or closed; `documents_awaited` stays true while an open query asks for documents.',
+  },
+  {
+    move: 'settle-last-query',
+    by: 'either',
+    from: ['query_raised'],
+    to: 'in_review',
+    events: [],
+    optInEvent: 'case.in_review',
+    documentsAwaited: 'false',
+    means: 'The last open query is answered in words or closed.',
+  },
+  {
     move: 'resume-review',
     by: 'staff',
     from: ['query_raised'],
@@ -132,7 +162,7 @@ export const caseMoves = [
     events: [],
     optInEvent: 'case.in_review',
     documentsAwaited: 'false',
-    means: 'The query is closed without documents.',
+    means: 'Every open query is closed without documents.',
   },
   {
     move: 'add-documents',
@@ -150,7 +180,7 @@ export const caseMoves = [
     to: 'in_review',
     events: ['documents.received'],
     documentsAwaited: 'false',
-    means: 'Documents answer the query.',
+    means: 'Documents answer the query they name, or every open query.',
   },
   {
     move: 'add-documents',

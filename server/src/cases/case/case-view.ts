@@ -1,4 +1,4 @@
-import type { CaseId, StaffId } from '../../lib/ids.ts'
+import type { CaseId, QueryId, StaffId } from '../../lib/ids.ts'
 import type { Scope } from '../../lib/scope.ts'
 import type { Clocks } from '../turnaround/turnaround.ts'
 import type { EchoedFields } from './case-fields.ts'
@@ -145,6 +145,8 @@ export interface EventExtras {
   documents?: readonly ReceivedDocument[] | undefined
   /** Those that are open. */
   queries?: readonly RaisedQuery[] | undefined
+  /** The query that caused the move. */
+  queryId?: QueryId | undefined
 }
 
 /**
@@ -160,13 +162,14 @@ export interface EventPayload {
   data: CaseView & { report: null } & Partial<ResultChange> & {
       documents?: readonly ReceivedDocument[]
       queries?: readonly RaisedQuery[]
+      query_id?: QueryId
     }
 }
 
 export function payloadOf(
   event: CaseEventName,
   found: Case,
-  { change, documents, queries }: EventExtras = {},
+  { change, documents, queries, queryId }: EventExtras = {},
 ): EventPayload {
   const view = viewOfCase(found)
   return {
@@ -181,6 +184,7 @@ export function payloadOf(
       ...(event === 'result_changed' && change),
       ...(event === 'documents.received' && documents && { documents }),
       ...(event === 'case.query_raised' && queries && { queries }),
+      ...(queryId && { query_id: queryId }),
     },
   }
 }

@@ -117,7 +117,10 @@ describe('payloads', () => {
     await tells()
     await hand.moveOn('raise-query', { text: 'Please send the receipt.' })
     const asks = (text: string, documents_awaited: boolean) => ({
-      more: { queries: [{ text, documents_awaited, raised_at: utc }] },
+      more: {
+        queries: [{ text, documents_awaited, raised_at: utc }],
+        query_id: expect.stringMatching(/^query_/),
+      },
     })
     const [raised] = await tells(['case.query_raised', asks('Please send the receipt.', true)])
     expect(raised?.payload.data.queries[0].raised_at).toBe(raised?.at)

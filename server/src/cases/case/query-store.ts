@@ -4,7 +4,7 @@ import type { Scope } from '../../lib/scope.ts'
 
 /** The only file that knows the tables of queries and notes. */
 
-export const queryClosers = ['documents', 'staff', 'withdrawal'] as const
+export const queryClosers = ['documents', 'answer', 'staff', 'withdrawal'] as const
 export type QueryCloser = (typeof queryClosers)[number]
 
 export interface CaseQuery {
@@ -33,26 +33,71 @@ export async function insertQuery(
       ${made.canned}, ${made.documentsAwaited}, ${made.raisedBy}, ${now})`)
 }
 
+/** Every open one. Returns them, oldest first. */
 export async function closeQueries(
   tx: Tx,
   scope: Scope,
   caseId: CaseId,
   closedBy: QueryCloser,
   now: Date,
+): Promise<QueryId[]> {
+  const rows = await tx.rows<{ id: QueryId }>(sql`
+    UPDATE case_queries SET closed_at = ${now}, closed_by = ${closedBy}
+    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+      AND closed_at IS NULL
+    RETURNING id`)
+  return rows.map(({ id }) => id).sort()
+}
+
+/** Open or not: one that is answered can be closed, and one that is closed can be answered. */
+export async function closeQuery(
+  tx: Tx,
+  scope: Scope,
+  caseId: CaseId,
+  id: QueryId,
+  closedBy: QueryCloser,
+  now: Date,
 ): Promise<void> {
   await tx.rows(sql`
     UPDATE case_queries SET closed_at = ${now}, closed_by = ${closedBy}
+    WHERE id = ${id} AND case_id = ${caseId} AND lender_id = ${scope.lenderId}
+      AND mode = ${scope.mode}`)
+}
+
+const columns = sql`id, revision, text, canned, documents_awaited AS "documentsAwaited",
+  raised_by AS "raisedBy", raised_at AS "raisedAt", closed_at AS "closedAt",
+  closed_by AS "closedBy"`
+
+export async function findQuery(
+  db: Runner,
+  scope: Scope,
+  caseId: CaseId,
+  id: QueryId,
+): Promise<CaseQuery | undefined> {
+  const [found] = await db.rows<CaseQuery>(sql`
+    SELECT ${columns} FROM case_queries
+    WHERE id = ${id} AND case_id = ${caseId} AND lender_id = ${scope.lenderId}
+      AND mode = ${scope.mode}`)
+  return found
+}
+
+/** Oldest first. How many can be open at once is limited when they are raised. */
+export async function listOpenQueries(
+  db: Runner,
+  scope: Scope,
+  caseId: CaseId,
+): Promise<CaseQuery[]> {
+  return db.rows<CaseQuery>(sql`
+    SELECT ${columns} FROM case_queries
     WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
-      AND closed_at IS NULL`)
+      AND closed_at IS NULL
+    ORDER BY id LIMIT 100`)
 }
 
 /** Oldest first; the newest 500 of them. */
 export async function listQueries(db: Runner, scope: Scope, caseId: CaseId): Promise<CaseQuery[]> {
   const newest = await db.rows<CaseQuery>(sql`
-    SELECT id, revision, text, canned, documents_awaited AS "documentsAwaited",
-      raised_by AS "raisedBy", raised_at AS "raisedAt", closed_at AS "closedAt",
-      closed_by AS "closedBy"
-    FROM case_queries
+    SELECT ${columns} FROM case_queries
     WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
     ORDER BY id DESC LIMIT 500`)
   return newest.reverse()

@@ -1,16 +1,17 @@
 import type { Tx } from '../../db/db.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/scope.ts'
-import type { CannedQuery } from './canned-queries.ts'
+import { requireRoomForQuery } from '../queries/room-for-query.ts'
 import type { Case } from './case-view.ts'
 import { type ChangeDeps, changeCase, type SeenCase } from './change-case.ts'
 import { moveCase } from './move-case.ts'
-import { insertQuery } from './query-store.ts'
+import { insertQuery, listOpenQueries } from './query-store.ts'
 import type { CaseDeps } from './record-events.ts'
 
 export interface QueryIn {
   text: string
-  canned: CannedQuery | undefined
+  /** The key of the standard query that it was written from. */
+  canned: string | undefined
   /** Our TAT is paused while documents are awaited. */
   documentsAwaited: boolean
 }
@@ -21,9 +22,10 @@ export function raiseQuery(
   seen: SeenCase,
   query: QueryIn,
 ): Promise<Case> {
-  return changeCase(deps, seen, (tx, found, now) =>
-    raiseQueryLocked(tx, deps, by, { found, query, now }),
-  )
+  return changeCase(deps, seen, async (tx, found, now) => {
+    await requireRoomForQuery(tx, found)
+    return raiseQueryLocked(tx, deps, by, { found, query, now })
+  })
 }
 
 /** The caller holds the lock on the case. */
@@ -36,7 +38,8 @@ export async function raiseQueryLocked(
   const { found, now } = asked
   const { text, canned, documentsAwaited } = asked.query
   const id = newId('query', now.getTime())
-  const details = { query: id, documents_awaited: documentsAwaited }
+  const open = await listOpenQueries(tx, found.scope, found.id)
+  const raised = [...open, { text, documentsAwaited, raisedAt: now }]
   const moved = await moveCase(
     tx,
     deps,
@@ -44,10 +47,18 @@ export async function raiseQueryLocked(
     found,
     'raise-query',
     {
-      set: { documentsAwaited },
-      // The only open one: every query is closed when the case leaves query_raised.
-      queries: [{ text, documents_awaited: documentsAwaited, raised_at: now.toISOString() }],
-      audit: { action: 'case.query_raised', details },
+      // Another open query may be waiting for documents.
+      set: { documentsAwaited: documentsAwaited || found.documentsAwaited },
+      queries: raised.map((one) => ({
+        text: one.text,
+        documents_awaited: one.documentsAwaited,
+        raised_at: one.raisedAt.toISOString(),
+      })),
+      queryId: id,
+      audit: {
+        action: 'case.query_raised',
+        details: { query: id, documents_awaited: documentsAwaited },
+      },
     },
     now,
   )

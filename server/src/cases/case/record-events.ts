@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.ts'
-import { type CaseId, type EventId, newId, type PropertyId } from '../../lib/ids.ts'
+import { type CaseId, type EventId, newId, type PropertyId, type QueryId } from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import type { Mode } from '../../lib/scope.ts'
 import type { CaseEventName } from './case-states.ts'
@@ -24,9 +24,28 @@ export interface Announce {
   (what: 'desk', mode: Mode, id: PropertyId): void
 }
 
+interface ArrivedAnswer {
+  /** The queries that it answers; documents that name none answer every open query. */
+  queryIds: readonly QueryId[]
+  /** Staff note what a lender says by telephone. */
+  by: 'lender' | 'staff'
+  hasText: boolean
+  documentCount: number
+}
+
+/** What else happens when a query is answered, in the same transaction; `found` is after the move. */
+type AnswerFollowUp = (
+  tx: Tx,
+  found: Case,
+  answer: ArrivedAnswer,
+  now: Date,
+) => Promise<void>
+
 export interface CaseDeps {
   keyring: Keyring
   followUp: FollowUp
+  /** Left out: nothing else happens. */
+  onAnswer?: AnswerFollowUp
   announce: Announce
 }
 

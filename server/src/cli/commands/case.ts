@@ -29,17 +29,18 @@ export const caseAdd: Command = {
   example: 'case add LOS-7 release-deed.pdf --note "Charge redeemed"',
   options: [
     { flags: '--note <text>', means: 'note to the analyst; for a revision, its reason' },
+    { flags: '--query <id>', means: 'query that the documents answer' },
     idempotencyOption,
     ...keyOptions,
   ],
   async run(context, [ref = '', ...given], options) {
     const files = await findDocuments(context, given)
     const { deedwire } = connect(context, options)
-    const { note, idempotencyKey } = options
+    const { note, query, idempotencyKey } = options
     const added = await withProgress(files, (onProgress) =>
       deedwire.cases.addDocuments(
         ref,
-        { documents: files.documents, note },
+        { documents: files.documents, note, query_id: query },
         { signal: context.signal, idempotencyKey, onProgress },
       ),
     )
@@ -53,6 +54,28 @@ export const caseAdd: Command = {
         ...names,
         `${what} Track it: deedwire case watch ${shellWord(own)}`,
       ].join('\n'),
+    }
+  },
+}
+
+export const caseAnswer: Command = {
+  usage: 'case answer <ref> <query>',
+  means: 'Answer a query in words. Its id is in the output of case get.',
+  example:
+    'case answer LOS-10 query_01kb2x8m5v0000000000000000 --text "The second holder is his wife"',
+  options: [
+    { flags: '--text <text>', means: 'your answer', required: true },
+    idempotencyOption,
+    ...keyOptions,
+  ],
+  async run(context, [ref = '', id = ''], { text = '', idempotencyKey, ...options }) {
+    const { deedwire } = connect(context, options)
+    const { signal } = context
+    const query = await deedwire.cases.answerQuery(ref, id, { text }, { signal, idempotencyKey })
+    const view = await deedwire.cases.get(ref, { signal })
+    return {
+      json: { ...query, request_id: requestIdOf(query) },
+      text: `The query is ${query.state}. ${safe(view.external_ref)} is ${view.status}.`,
     }
   },
 }
@@ -109,7 +132,7 @@ function textOf(view: CaseView, queries: readonly Query[]): string {
     ...(view.latest_revision_reason
       ? [['Revision', safe(view.latest_revision_reason)] as [string, string]]
       : []),
-    ...open.map(({ text }): [string, string] => ['Query', safe(text, 2000)]),
+    ...open.map(({ id, text }): [string, string] => ['Query', `${id}: ${safe(text, 2000)}`]),
     ...(view.due_at ? [['Due', timeOf(view.due_at)] as [string, string]] : []),
     ...(view.result ? [['Result', resultOf(view)] as [string, string]] : []),
     ...(score ? [['Grade', gradeOf(score)] as [string, string]] : []),

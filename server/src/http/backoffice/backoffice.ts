@@ -4,6 +4,8 @@ import { checklistRoutes } from './case/checklist-routes.ts'
 import { operationsRoutes } from './lenders/operations-routes.ts'
 import { liveRoutes } from './live/live-routes.ts'
 import { officeRoutes } from './office/office-routes.ts'
+import { queryRoutes } from './queries/query-routes.ts'
+import { queryTextRoutes } from './queries/query-texts.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
 import { viewRoutes } from './queue/view-routes.ts'
 import { approvalRoutes } from './report/approval-routes.ts'
@@ -26,6 +28,8 @@ export const staffRoutes: readonly StaffRoute[] = [
   ...viewRoutes,
   ...liveRoutes,
   ...caseRoutes,
+  ...queryRoutes,
+  ...queryTextRoutes,
   ...checklistRoutes,
   ...reportRoutes,
   ...titleGraphRoutes,

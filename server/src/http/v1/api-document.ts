@@ -52,6 +52,10 @@ const parameters: Record<string, { description: string; examples: string[] }> = 
     description: 'external_ref, percent-encoded, or case id.',
     examples: ['LOS-2026-000481'],
   },
+  'Cases id': {
+    description: 'Id of the query.',
+    examples: ['query_01kb2x8m5v0000000000000000'],
+  },
   'Collateral id': {
     description: 'Id of the request, from the response to the POST.',
     examples: ['col_01kb2x8m5v0000000000000000'],

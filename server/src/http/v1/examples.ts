@@ -19,6 +19,7 @@ export const examples: Record<string, unknown> = {
     documents: [document('tax-receipt.txt', 'Property tax 2026-27 paid, in place of a scan.')],
     note: 'The tax receipt came late.',
   },
+  answerQuery: { text: 'The second holder is his wife; both signed the loan application.' },
   withdrawCase: { reason: 'The customer took the loan elsewhere.' },
   submitCollateral: {
     external_ref: 'COL-2026-000481',

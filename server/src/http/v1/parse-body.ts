@@ -18,9 +18,10 @@ export function parseCaseBody(body: ReadBody): ParsedCase {
 export function parseDocumentsBody(body: ReadBody): {
   documents: SentDocument[]
   note: string | undefined
+  queryId: string | undefined
 } {
-  const { documents, note } = body.value as DocumentsBody
-  return { documents: readDocuments(documents, body), note }
+  const { documents, note, query_id: queryId } = body.value as DocumentsBody
+  return { documents: readDocuments(documents, body), note, queryId }
 }
 
 /** `null` equals absent, for the fields and for those of each item of a list. */

@@ -100,6 +100,7 @@ const moveTitles: Record<Extract<Entry, { kind: 'move' }>['move'], string> = {
 }
 const closedTitles: Record<Extract<Entry, { kind: 'query_closed' }>['closed_by'], string> = {
   documents: 'Query closed: documents received',
+  answer: 'Query closed: answered',
   staff: 'Query closed by analyst',
   withdrawal: 'Query closed: case withdrawn',
 }
@@ -128,6 +129,14 @@ function describeEntry(entry: Entry): EntryText {
       }
     case 'query_raised':
       return { title: `Query to the lender${byWhom(entry.by)}`, detail: entry.text }
+    case 'query_answered':
+      return {
+        title:
+          entry.by.kind === 'staff'
+            ? `Answer of the lender, noted${byWhom(entry.by)}`
+            : 'Query answered by the lender',
+        detail: entry.text ?? undefined,
+      }
     case 'query_closed':
       return { title: closedTitles[entry.closed_by] }
     case 'release':

@@ -10,7 +10,8 @@ export function useMove<T>(
   mode: Mode,
   id: string,
   make: (given: T) => Promise<unknown>,
-  done: string,
+  /** Left out where the page itself shows what happened. */
+  done: string | undefined,
 ) {
   const client = useQueryClient()
   const readAgain = () =>
@@ -22,7 +23,7 @@ export function useMove<T>(
   return useMutation({
     mutationFn: make,
     onSuccess: () => {
-      notifications.show({ message: done })
+      if (done !== undefined) notifications.show({ message: done })
       return readAgain()
     },
     onError: (error) => {

@@ -10,10 +10,8 @@ import {
   NoteBody,
   NoteOut,
   NotesOut,
-  QueriesOut,
-  QueryBody,
 } from './case-schemas.ts'
-import { getCaseFile, getEvents, getNotes, getStaffQueries, postNote } from './cases.ts'
+import { getCaseFile, getEvents, getNotes, postNote } from './cases.ts'
 import { DisagreementsOut, getDisagreements } from './disagreements.ts'
 import { DocumentPagesOut, getDocumentPage, getDocumentPages } from './document-pages.ts'
 import { getDocument, getDocuments } from './documents.ts'
@@ -21,7 +19,6 @@ import {
   finaliseFaults,
   postAllocate,
   postFinalise,
-  postRaiseQuery,
   postResumeReview,
   postStaffReRelease,
   postStartReview,
@@ -160,16 +157,6 @@ export const caseRoutes: readonly StaffRoute[] = [
     handle: postNote,
   },
   {
-    method: 'GET',
-    path: '/:mode/cases/:id/queries',
-    access: 'cases:read',
-    name: 'listQueries',
-    tag: 'Case',
-    summary: 'List the queries raised',
-    answers: ok(QueriesOut),
-    handle: getStaffQueries,
-  },
-  {
     method: 'POST',
     path: '/:mode/cases/:id/allocate',
     access: 'cases:allocate',
@@ -195,23 +182,11 @@ export const caseRoutes: readonly StaffRoute[] = [
   },
   {
     method: 'POST',
-    path: '/:mode/cases/:id/raise-query',
-    access: 'cases:work',
-    name: 'raiseQuery',
-    tag: 'Moves',
-    summary: 'Raise query',
-    ifMatch: 'case',
-    body: QueryBody,
-    answers: ok(StandOut),
-    handle: postRaiseQuery,
-  },
-  {
-    method: 'POST',
     path: '/:mode/cases/:id/resume-review',
     access: 'cases:work',
     name: 'resumeReview',
     tag: 'Moves',
-    summary: 'Close the query without documents',
+    summary: 'Close every open query without documents',
     ifMatch: 'case',
     body: nothing,
     answers: ok(StandOut),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { cannedQueries, caseEvents } from '../../../cases/cases.ts'
+import { caseEvents } from '../../../cases/cases.ts'
 import { readingStates, scanStates, waysToShow } from '../../../documents/documents.ts'
 import { fieldsOut } from '../../v1/cases/fields-out.ts'
 import { RiskScoreOut } from '../../v1/cases/schemas.ts'
@@ -138,34 +138,4 @@ export const NotesOut = object(
     ),
   },
   'Notes',
-)
-
-export const QueryBody = Type.Object(
-  {
-    text: line(4000, 'Text sent to the lender.'),
-    canned: Type.Optional(Type.Enum(Object.keys(cannedQueries))),
-    documents_awaited: Type.Optional(Type.Boolean({ description: 'Default: true.' })),
-  },
-  { title: 'NewQuery', ...strict },
-)
-
-export type QueryBody = Static<typeof QueryBody>
-
-export const QueriesOut = object(
-  {
-    queries: Type.Array(
-      object({
-        id: text,
-        revision: whole,
-        text,
-        canned: orNull(text),
-        documents_awaited: Type.Boolean(),
-        raised_by: text,
-        raised_at: time,
-        closed_at: orNull(time),
-        closed_by: orNull(text),
-      }),
-    ),
-  },
-  'StaffQueries',
 )

@@ -3,7 +3,6 @@ import {
   type CaseFile,
   listEvents,
   listNotes,
-  listQueries,
   readCaseFile,
   standOf,
 } from '../../../cases/cases.ts'
@@ -55,26 +54,6 @@ export async function postNote(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const { text } = request.body as NoteBody
   return { status: 201, body: { id: await addNote(services, actor, scope, id, staff.id, text) } }
-}
-
-export async function getStaffQueries(request: StaffRequest): Promise<Answer> {
-  const { scope, id } = await caseOf(request)
-  const queries = await listQueries(request.services.db, scope, id)
-  return {
-    body: {
-      queries: queries.map((query) => ({
-        id: query.id,
-        revision: query.revision,
-        text: query.text,
-        canned: query.canned,
-        documents_awaited: query.documentsAwaited,
-        raised_by: query.raisedBy,
-        raised_at: query.raisedAt.toISOString(),
-        closed_at: query.closedAt?.toISOString() ?? null,
-        closed_by: query.closedBy,
-      })),
-    },
-  }
 }
 
 function fileOut({ found, details, turnaround }: CaseFile) {

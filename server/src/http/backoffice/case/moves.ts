@@ -1,24 +1,12 @@
-import {
-  allocateCase,
-  type CannedQuery,
-  type Case,
-  raiseQuery,
-  resumeReview,
-  standOf,
-  startReview,
-} from '../../../cases/cases.ts'
+import { allocateCase, resumeReview, startReview } from '../../../cases/cases.ts'
 import type { StaffId } from '../../../lib/ids.ts'
 import { type ReleaseCheckKey, releaseReport } from '../../../reports/reports.ts'
 import type { Answer, Sent } from '../../routing/route.ts'
 import type { Sound } from '../../routing/sound-parts.ts'
+import { moved } from '../move-answer.ts'
 import type { AllocateBody } from '../queue/queue-schemas.ts'
 import type { FinaliseBody, StaffReReleaseBody } from '../report/report-schemas.ts'
-import { etagOf, type StaffRequest, seenCaseOf } from '../staff-request.ts'
-import type { QueryBody } from './case-schemas.ts'
-
-function moved(found: Case): Answer {
-  return { body: standOf(found), headers: etagOf(found.version) }
-}
+import { type StaffRequest, seenCaseOf } from '../staff-request.ts'
 
 /** Allocates a received case; one that has an analyst is reassigned. */
 export async function postAllocate(request: StaffRequest): Promise<Answer> {
@@ -29,12 +17,6 @@ export async function postAllocate(request: StaffRequest): Promise<Answer> {
 
 export async function postStartReview(request: StaffRequest): Promise<Answer> {
   return moved(await startReview(request.services, request.actor, await seenCaseOf(request)))
-}
-
-export async function postRaiseQuery(request: StaffRequest): Promise<Answer> {
-  const { text, canned, documents_awaited: documentsAwaited = true } = request.body as QueryBody
-  const query = { text, canned: canned as CannedQuery | undefined, documentsAwaited }
-  return moved(await raiseQuery(request.services, request.actor, await seenCaseOf(request), query))
 }
 
 export async function postResumeReview(request: StaffRequest): Promise<Answer> {

@@ -1,9 +1,4 @@
-import {
-  type AuditAction,
-  listLinesOf,
-  type SubjectLine,
-  staffNames,
-} from '../../../access/access.ts'
+import { type AuditAction, listLinesOf, type SubjectLine } from '../../../access/access.ts'
 import { type DeliveryRow, listDeliveries } from '../../../callbacks/callbacks.ts'
 import {
   type CaseNote,
@@ -11,14 +6,16 @@ import {
   findById,
   listEvents,
   listNotes,
-  listQueries,
+  listThreads,
+  type QueryThread,
   type RecordedEvent,
 } from '../../../cases/cases.ts'
 import { listDocuments, type StoredDocument } from '../../../documents/documents.ts'
-import type { CaseId, StaffId } from '../../../lib/ids.ts'
+import type { CaseId } from '../../../lib/ids.ts'
 import type { Scope } from '../../../lib/scope.ts'
 import { listRemarks, listVersions, type ReportVersion } from '../../../reports/reports.ts'
 import type { Services } from '../../services.ts'
+import { type Names, nameStaff, whoOf } from '../name-staff.ts'
 import type { moveNames, TimelineEntry } from './timeline-schemas.ts'
 
 /** Each move by its name in the audit trail, which also records who made it. */
@@ -43,6 +40,7 @@ export const kindOrder = [
   'move',
   'document',
   'malware_found',
+  'query_answered',
   'query_closed',
   'query_raised',
   'release',
@@ -75,7 +73,7 @@ export async function readTimeline(
       findById(db, scope, caseId),
       listLinesOf(db, scope, caseId, actions, linesMax),
       listDocuments(db, scope, caseId),
-      listQueries(db, scope, caseId),
+      listThreads(db, scope, caseId),
       listVersions(db, scope, caseId),
       allEvents(db, scope, caseId),
       listDeliveries(db, scope, { caseId }, linesMax),
@@ -84,10 +82,13 @@ export async function readTimeline(
     ])
   const people = [
     ...moves.flatMap(({ actor, details }) => [actor, `staff:${String(details.analyst)}`]),
-    ...queries.map(({ raisedBy }) => raisedBy),
+    ...queries.flatMap(({ raisedBy, answers }) => [
+      raisedBy,
+      ...answers.map(({ answeredBy }) => answeredBy),
+    ]),
     ...versions.map(({ releasedBy }) => releasedBy),
-  ].flatMap((actor) => staffIdOf(actor) ?? [])
-  const names = await staffNames(db, [...new Set(people)])
+  ]
+  const names = await nameStaff(db, people)
   const byEvent = new Map(deliveries.map((row) => [row.eventId, row]))
   const reasonOf = ({ action, details }: SubjectLine): string | null => {
     if (!mayReadDocuments) return null
@@ -102,6 +103,7 @@ export async function readTimeline(
     ),
     ...queries.map((one) => ({ key: one.id, entry: raisedEntry(one, names) })),
     ...queries.flatMap((one) => closedEntry(one).map((entry) => ({ key: one.id, entry }))),
+    ...queries.flatMap((one) => answeredEntries(one, names, mayReadDocuments)),
     ...versions.map((one) => ({
       key: keyOf(one.version),
       entry: releaseEntry(one, names, mayReadDocuments),
@@ -123,8 +125,6 @@ async function allEvents(db: Services['db'], scope: Scope, caseId: CaseId) {
     if (page.length < eventsPage || all.length >= linesMax) return all
   }
 }
-
-type Names = ReadonlyMap<string, string>
 
 function moveEntry(
   { at, actor, action, details }: SubjectLine,
@@ -174,6 +174,16 @@ function closedEntry({ id, closedAt, closedBy }: CaseQuery): TimelineEntry[] {
   return [{ kind: 'query_closed', at: closedAt.toISOString(), id, closed_by: closedBy }]
 }
 
+/** Answers in words; documents have entries of their own. */
+function answeredEntries({ id, answers }: QueryThread, names: Names, isShown: boolean): Placed[] {
+  return answers.flatMap((answer) => {
+    if (answer.text === null) return []
+    const said = { by: whoOf(answer.answeredBy, names), text: isShown ? answer.text : null }
+    const at = answer.at.toISOString()
+    return [{ key: answer.id, entry: { kind: 'query_answered', at, id, ...said } }]
+  })
+}
+
 function releaseEntry(
   { version, result, reason, releasedBy, releasedAt }: Omit<ReportVersion, 'content'>,
   names: Names,
@@ -214,17 +224,6 @@ function eventEntry(
 function noteEntry({ id, staffId, staffName, text, at }: CaseNote): TimelineEntry {
   const by = { kind: 'staff', id: staffId, name: staffName } as const
   return { kind: 'note', at: at.toISOString(), id, by, text }
-}
-
-function staffIdOf(actor: string): StaffId | undefined {
-  return actor.startsWith('staff:') ? (actor.slice('staff:'.length) as StaffId) : undefined
-}
-
-function whoOf(actor: string, names: Names) {
-  const id = staffIdOf(actor)
-  if (id) return { kind: 'staff', id, name: names.get(id) ?? null } as const
-  const kind = actor.startsWith('key:') ? 'lender' : 'system'
-  return { kind, id: null, name: null } as const
 }
 
 /** Numbers padded so that they sort as text. */

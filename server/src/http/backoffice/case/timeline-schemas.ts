@@ -29,7 +29,8 @@ const delivery = Type.Object(
 
 export const moveNames = [
   'create',
-  ...new Set(caseMoves.map(({ move }) => move)),
+  // Those that settle a query are shown as its answer and its end.
+  ...new Set(caseMoves.flatMap(({ by, move }) => (by === 'either' ? [] : [move]))),
   'submit',
   'approve',
   'send-back',
@@ -58,6 +59,7 @@ const entries = [
     canned: orNull(text),
     documents_awaited: Type.Boolean(),
   }),
+  entry('query_answered', { id: text, by, text: hidden(documentReadersOnly) }),
   entry('query_closed', { id: text, closed_by: Type.Enum([...queryClosers]) }),
   entry('release', {
     version: whole,

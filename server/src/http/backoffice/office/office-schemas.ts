@@ -112,9 +112,6 @@ export const LendersOut = object(
 export const ReferenceOut = object(
   {
     moves: Type.Array(Type.Unknown()),
-    canned_queries: Type.Array(
-      object({ key: text, title: text, text, documents_awaited: Type.Boolean() }),
-    ),
     case_fields: Type.Array(object({ name: text, label: text, required: Type.Boolean() }), {
       description: 'Case fields; an operator may make optional ones required.',
     }),

@@ -9,7 +9,6 @@ import {
   setAdvocate,
 } from '../../../access/access.ts'
 import {
-  cannedQueries,
   caseFieldFacts,
   caseMoves,
   caseTypeCatalogue,
@@ -31,12 +30,6 @@ export async function getReference({ services }: StaffRequest): Promise<Answer> 
   return {
     body: {
       moves: caseMoves,
-      canned_queries: Object.entries(cannedQueries).map(([key, { title, text, ...more }]) => ({
-        key,
-        title,
-        text,
-        documents_awaited: more.documentsAwaited,
-      })),
       case_fields: caseFieldFacts.map(({ name, label, isRequired }) => ({
         name,
         label,

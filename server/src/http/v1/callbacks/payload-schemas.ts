@@ -59,6 +59,12 @@ export const CasePayloadOut = Type.Object(
             { description: 'In case.query_raised: the open queries.' },
           ),
         ),
+        query_id: Type.Optional(
+          Type.String({
+            description:
+              'The query that caused the event: the one that was raised, that the documents name, or that was answered or closed last.',
+          }),
+        ),
       },
       { title: 'CasePayloadData', ...strict },
     ),

@@ -3,11 +3,13 @@ import type { ApiRoute } from '../api-route.ts'
 import { location } from '../described-headers.ts'
 import { getDocuments, postDocuments } from '../documents/documents.ts'
 import { lenderFaults } from '../parse-body.ts'
-import { getQueries, getReport } from '../reports/reports.ts'
+import { getReport } from '../reports/reports.ts'
 import { getCase, postCase, postWithdraw } from './cases.ts'
 import { getCases } from './list-cases.ts'
 import { CasesOut, CasesQuery } from './list-schemas.ts'
+import { getQueries, postAnswer } from './queries.ts'
 import {
+  AnswerBody,
   CaseBody,
   CaseCreatedOut,
   CaseViewOut,
@@ -15,6 +17,7 @@ import {
   DocumentsBody,
   DocumentsOut,
   QueriesOut,
+  QueryOut,
   ReportOut,
   WithdrawBody,
 } from './schemas.ts'
@@ -127,9 +130,23 @@ export const caseRoutes: readonly ApiRoute[] = [
     name: 'getQueries',
     summary: 'Read the queries of a case',
     description:
-      'Every query raised on the case, open or closed. Answer a query by adding documents.',
+      'Every query raised on the case, with its answers. Several can be open at once. Answer one in words, or by adding documents that name it.',
     answers: { 200: { description: 'The queries.', schema: QueriesOut } },
     refuses: [404],
     handle: getQueries,
+  },
+  {
+    method: 'POST',
+    path: '/cases/:ref/queries/:id/answers',
+    tag: 'Cases',
+    access: 'cases:create',
+    name: 'answerQuery',
+    summary: 'Answer a query in words',
+    description:
+      'The review of a case that is query_raised goes on once its last open query is answered: its status becomes in_review and documents_awaited false. A query that is answered or closed can be answered again; that does not change the status. A finalised case takes no answers: add documents, which reopen it.',
+    body: AnswerBody,
+    answers: { 201: { description: 'The query with the answer.', schema: QueryOut } },
+    refuses: [404, 409, 413],
+    handle: postAnswer,
   },
 ]

@@ -1,5 +1,11 @@
 import Type, { type Static } from 'typebox'
-import { caseFields, caseStatuses, echoedNames, results } from '../../../cases/cases.ts'
+import {
+  caseFields,
+  caseStatuses,
+  echoedNames,
+  results,
+  threadStates,
+} from '../../../cases/cases.ts'
 import { componentKeys, grades } from '../../../reports/reports.ts'
 import { limits } from '../../routing/read-body.ts'
 import { fieldsOut } from './fields-out.ts'
@@ -65,6 +71,14 @@ export const DocumentsBody = Type.Object(
         format: 'text',
         description:
           'Why the documents are sent. On a finalised case it becomes latest_revision_reason.',
+      }),
+    ),
+    query_id: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        format: 'text',
+        description:
+          'The query that the documents answer. Without it, they answer every open query of a case that is query_raised.',
       }),
     ),
   },
@@ -219,23 +233,54 @@ export const ReportOut = Type.Object(
   { title: 'Report', ...strict },
 )
 
-export const QueriesOut = Type.Object(
+export const QueryOut = Type.Object(
   {
-    queries: Type.Array(
+    id: Type.String({ examples: ['query_01kb2x8m5v0000000000000000'] }),
+    text: Type.String(),
+    documents_awaited: Type.Boolean(),
+    state: Type.Enum([...threadStates], {
+      description: 'closed: by our staff, or because the case was withdrawn.',
+    }),
+    raised_at: timestamp('UTC.'),
+    closed_at: orNull(timestamp('When it was last answered or closed. Null while it is open.')),
+    answers: Type.Array(
       Type.Object(
         {
-          text: Type.String(),
-          documents_awaited: Type.Boolean(),
-          raised_at: timestamp('UTC.'),
-          closed_at: orNull(timestamp('When it was answered or closed.')),
+          by: Type.Enum(['lender', 'staff'], {
+            description: 'staff: our staff noted what you said, for example by telephone.',
+          }),
+          text: orNull(Type.String({ description: 'Null if documents are the answer.' })),
+          documents: Type.Array(Type.String(), {
+            description: 'File names under which the documents of the answer are stored.',
+          }),
+          at: timestamp('UTC.'),
         },
-        { title: 'Query', ...strict },
+        { title: 'QueryAnswer', ...strict },
       ),
       { description: 'Oldest first.' },
     ),
   },
+  { title: 'Query', ...strict },
+)
+
+export const QueriesOut = Type.Object(
+  { queries: Type.Array(QueryOut, { description: 'Oldest first.' }) },
   { title: 'Queries', ...strict },
 )
+
+export const AnswerBody = Type.Object(
+  {
+    text: Type.String({
+      minLength: 1,
+      maxLength: 5000,
+      format: 'name',
+      description: 'Your answer, in words. Shown to the analysts.',
+      examples: ['The second holder is his wife; both signed the loan application.'],
+    }),
+  },
+  { title: 'QueryAnswerIn' },
+)
+export type AnswerBody = Static<typeof AnswerBody>
 
 export const AdvanceBody = Type.Object(
   {

@@ -11,6 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
+const anId = expect.stringMatching(/^query_[0-9a-z]{26}$/)
+
 test.each(['live', 'test'] as const)(
   'every query, oldest first, open or closed (%s)',
   async (mode) => {
@@ -31,25 +33,32 @@ test.each(['live', 'test'] as const)(
     const from = Date.now()
     const first = 'कृपया 2025–26 ची कर पावती पाठवा.\n“Please” send <it>.'
     await hand.moveOn('raise-query', { text: first, canned: 'tax_receipt' })
-    const asked = { text: first, documents_awaited: true, raised_at: utc, closed_at: null }
+    const fresh = { id: anId, state: 'open', answers: [], closed_at: null }
+    const asked = { ...fresh, text: first, documents_awaited: true, raised_at: utc }
     const [open] = await queries()
     expect(await queries()).toEqual([asked])
     expect(Date.parse(open.raised_at)).toBeGreaterThanOrEqual(from)
     expect(open.raised_at).toBe((await found.view()).timeline.at(-1).at)
 
     await found.addDocuments()
-    expect(await queries()).toEqual([{ ...open, closed_at: utc }])
+    const documents = [expect.stringMatching(/^paper-/)]
+    const answer = { by: 'lender', text: null, documents, at: utc }
+    expect(await queries()).toEqual([
+      { ...open, state: 'answered', answers: [answer], closed_at: utc },
+    ])
     const [closed] = await queries()
     expect(closed.closed_at).toBe((await found.view()).timeline.at(-1).at)
+    expect(closed.answers[0].at).toBe(closed.closed_at)
 
     await hand.moveOn('raise-query', { text: 'Is it let?', documents_awaited: false })
-    const second = { text: 'Is it let?', documents_awaited: false, raised_at: utc }
-    expect(await queries()).toEqual([closed, { ...second, closed_at: null }])
+    const asked2 = { text: 'Is it let?', documents_awaited: false, raised_at: utc }
+    expect(await queries()).toEqual([closed, { ...fresh, ...asked2 }])
     await hand.moveOn('resume-review')
-    expect(await queries()).toEqual([closed, { ...second, closed_at: utc }])
+    const second = { ...fresh, ...asked2, state: 'closed', closed_at: utc }
+    expect(await queries()).toEqual([closed, second])
 
     await hand.finalise('positive')
-    expect(await queries()).toEqual([closed, { ...second, closed_at: utc }])
+    expect(await queries()).toEqual([closed, second])
     await found.addDocuments()
     await hand.moveOn('raise-query', { text: 'In the revision.' })
     const texts = (await queries()).map(({ text }: { text: string }) => text)

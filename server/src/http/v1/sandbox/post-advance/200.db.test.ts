@@ -151,7 +151,8 @@ describe('to query_raised', () => {
     const reply = await advance(found, { to: 'query_raised', ...wish })
     expect(reply.json).toMatchObject({ status: 'query_raised', documents_awaited })
     const { queries } = (await found.get('queries')).json
-    expect(queries).toEqual([{ text, documents_awaited, raised_at: utc, closed_at: null }])
+    const open = { id: expect.stringMatching(/^query_/), state: 'open', answers: [] }
+    expect(queries).toEqual([{ ...open, text, documents_awaited, raised_at: utc, closed_at: null }])
   })
 })
 

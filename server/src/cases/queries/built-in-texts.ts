@@ -1,38 +1,41 @@
-/** Frequent queries, ready to be sent; the text can be edited first. */
-export const cannedQueries = {
+/**
+ * ▦ Frequent queries. What is in braces must be filled in before the query is sent. The office can
+ * replace each, and add its own.
+ */
+export const builtInTexts = {
   link_deed: {
     title: 'Link deed missing',
-    text: 'The chain of title has no link deed for the period from [year] to [year]. Please send a certified copy of the deed by which [name] acquired the property.',
+    text: 'The chain of title has no link deed for the period from {first year} to {last year}. Please send a certified copy of the deed by which {name} acquired the property.',
     documentsAwaited: true,
   },
   search_period: {
     title: 'Encumbrance certificate or Index-II incomplete',
-    text: 'The encumbrance certificate (or Index-II search) does not cover the whole search period. Please send it for [year] to [year].',
+    text: 'The encumbrance certificate (or Index-II search) does not cover the whole search period. Please send it for {first year} to {last year}.',
     documentsAwaited: true,
   },
   discharge: {
     title: 'Discharge of an earlier loan',
-    text: 'A mortgage to [lender], registered as [number], is open on record. Please send the registered reconveyance or discharge deed and the no-dues certificate.',
+    text: 'A mortgage to {lender}, registered as {number}, is open on record. Please send the registered reconveyance or discharge deed and the no-dues certificate.',
     documentsAwaited: true,
   },
   mutation: {
     title: 'Mutation not in the seller’s name',
-    text: 'The revenue record is not mutated in the name of the seller, [name]. Please send the mutation entry or proof of application.',
+    text: 'The revenue record is not mutated in the name of the seller, {name}. Please send the mutation entry or proof of application.',
     documentsAwaited: true,
   },
   legal_heirs: {
     title: 'Legal-heir certificate',
-    text: '[Name] is deceased. Please send the death certificate and the legal-heir or succession certificate.',
+    text: '{name} is deceased. Please send the death certificate and the legal-heir or succession certificate.',
     documentsAwaited: true,
   },
   relinquishment: {
     title: 'Relinquishment by co-sharers',
-    text: 'The co-sharers [names] have not conveyed their shares. Please send the registered relinquishment or release deed.',
+    text: 'The co-sharers {names} have not conveyed their shares. Please send the registered relinquishment or release deed.',
     documentsAwaited: true,
   },
   power_of_attorney: {
     title: 'Original power of attorney',
-    text: 'The deed of [date] was executed by an attorney. Please send the original power of attorney and proof that it was in force on that day.',
+    text: 'The deed of {date} was executed by an attorney. Please send the original power of attorney and proof that it was in force on that day.',
     documentsAwaited: true,
   },
   conversion: {
@@ -57,23 +60,23 @@ export const cannedQueries = {
   },
   area_mismatch: {
     title: 'Area mismatch',
-    text: 'The area is [area] in the deed and [area] in the record of rights. Please explain, and send the measurement sketch or a rectification deed.',
+    text: 'The area is {area in the deed} in the deed and {area in the record} in the record of rights. Please explain, and send the measurement sketch or a rectification deed.',
     documentsAwaited: true,
   },
   same_person: {
     title: 'One-and-the-same-person affidavit',
-    text: 'The name appears as [name] and as [name]. Please send an affidavit that both are one and the same person, with proof of identity.',
+    text: 'The name appears as {name} and as {other name}. Please send an affidavit that both are one and the same person, with proof of identity.',
     documentsAwaited: true,
   },
   lost_originals: {
     title: 'Originals lost: FIR and notice',
-    text: 'The original [deed] is reported lost. Please send the police complaint, the public notice in two newspapers and an indemnity.',
+    text: 'The original {deed} is reported lost. Please send the police complaint, the public notice in two newspapers and an indemnity.',
     documentsAwaited: true,
   },
   clarification: {
     title: 'Clarification without documents',
-    text: 'Please clarify: [question]. No documents are needed.',
+    text: 'Please clarify: {question}. No documents are needed.',
     documentsAwaited: false,
   },
 } as const satisfies Record<string, { title: string; text: string; documentsAwaited: boolean }>
-export type CannedQuery = keyof typeof cannedQueries
+export type BuiltInText = keyof typeof builtInTexts

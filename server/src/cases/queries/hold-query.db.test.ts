@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedTestApp } from '../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../tests/support/app/test-app.ts'
+import { openTestCases, type TestCase } from '../../../../tests/support/app/test-cases.ts'
+import { expectError } from '../../../../tests/support/http/expect-error.ts'
+import { until } from '../../../../tests/support/until.ts'
+import { sql } from '../../db/db.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { sendWaitingQueries } from './hold-query.ts'
+
+/** No node of this service sends what is due: the tests do. */
+let app: TestApp
+let desk: Awaited<ReturnType<typeof openTestCases>>
+beforeAll(async () => {
+  app = await sharedTestApp({ ROLE: 'api', QUERY_UNDO_SECONDS: '60' })
+  desk = await openTestCases(app)
+})
+afterAll(() => app.end())
+
+async function inReview(mode: 'live' | 'test' = 'live'): Promise<TestCase> {
+  const found = await desk.open(mode)
+  await found.hand.review()
+  return found
+}
+
+const hold = (found: TestCase, text = 'Which plot?', more: object = {}) =>
+  found.hand.move('queries', { text, ...more })
+const threads = async (found: TestCase) =>
+  (await desk.analyst.get(`${found.hand.path}/queries`)).json
+const makeDue = ({ id }: TestCase) =>
+  app.db.rows(sql`UPDATE waiting_queries SET due_at = now() WHERE case_id = ${id}`)
+const send = () =>
+  sendWaitingQueries({
+    db: app.db,
+    keyring: app.keyring,
+    clock: systemClock,
+    followUp: async () => {},
+    announce: () => {},
+  })
+const auditOf = async ({ id }: TestCase) => {
+  const rows = await app.db.rows<{ action: string; actor: string }>(sql`
+    SELECT action, actor FROM (
+      SELECT at, action, actor FROM audit_inbox WHERE subject = ${id}
+      UNION ALL SELECT at, action, actor FROM audit_trail WHERE subject = ${id}) a
+    WHERE action LIKE 'case.query%' ORDER BY at`)
+  return rows.map(({ action, actor }) => `${action} ${actor}`)
+}
+
+describe.each(['live', 'test'] as const)('a query raised in the workbench (%s)', (mode) => {
+  test('waits: no status, clock, version, event or query of the lender changes', async () => {
+    const found = await inReview(mode)
+    const file = (await desk.analyst.get(found.hand.path)).json
+    const before = [await found.view(), await found.events()]
+    const reply = await hold(found)
+    expect(reply.status).toBe(201)
+    expect(reply.json).toMatchObject({ text: 'Which plot?', refused_status: null })
+    expect(reply.json.wait_ms).toBe(60_000)
+    await send()
+    expect([await found.view(), await found.events()]).toEqual(before)
+    expect((await found.get('queries')).json).toEqual({ queries: [] })
+    expect((await desk.analyst.get(found.hand.path)).json.version).toBe(file.version)
+    const { queries, waiting } = await threads(found)
+    expect(queries).toEqual([])
+    expect(waiting).toHaveLength(1)
+    expect(waiting[0].wait_ms).toBeGreaterThan(1000)
+    expect(waiting[0].wait_ms).toBeLessThanOrEqual(60_000)
+  })
+
+  test('is raised when it is due, by whoever wrote it', async () => {
+    const found = await inReview(mode)
+    await hold(found, 'Which plot?', { documents_awaited: false, canned: 'clarification' })
+    await makeDue(found)
+    await send()
+    expect(await found.view()).toMatchObject({ status: 'query_raised', documents_awaited: false })
+    const { queries, waiting } = await threads(found)
+    expect(waiting).toEqual([])
+    expect(queries).toMatchObject([
+      { text: 'Which plot?', canned: 'clarification', state: 'open', raised_by: { kind: 'staff' } },
+    ])
+    const by = `staff:${desk.analyst.id}`
+    expect(await auditOf(found)).toEqual([`case.query_waiting ${by}`, `case.query_raised ${by}`])
+  })
+})
+
+test('undo deletes it, and leaves a line in the audit trail', async () => {
+  const found = await inReview()
+  const { id } = (await hold(found)).json
+  const path = `${found.hand.path}/waiting-queries/${id}`
+  const undone = await desk.analyst.send('DELETE', path)
+  expect(undone.status).toBe(204)
+  await send()
+  expect(await threads(found)).toEqual({ queries: [], waiting: [] })
+  expect((await found.view()).status).toBe('in_review')
+  const by = `staff:${desk.analyst.id}`
+  expect(await auditOf(found)).toEqual([`case.query_waiting ${by}`, `case.query_undone ${by}`])
+  expectError(await desk.analyst.send('DELETE', path), 404, 'not_found')
+})
+
+test('after it was sent, or in another case or mode, it cannot be undone', async () => {
+  const [found, other] = [await inReview(), await inReview()]
+  const { id } = (await hold(found)).json
+  const undo = (path: string) => desk.analyst.send('DELETE', `${path}/waiting-queries/${id}`)
+  expectError(await undo(other.hand.path), 404, 'not_found')
+  expectError(await undo(found.hand.path.replace('live', 'test')), 404, 'not_found')
+  await makeDue(found)
+  await send()
+  const late = await undo(found.hand.path)
+  expectError(late, 404, 'not_found')
+  expect(late.json.error.message).toBe('The query was already sent or undone.')
+  expect((await found.view()).status).toBe('query_raised')
+})
+
+test('of several nodes and an undo at the same moment, one wins', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const found = await inReview()
+    const { id } = (await hold(found)).json
+    await makeDue(found)
+    const [undone] = await Promise.all([
+      desk.analyst.send('DELETE', `${found.hand.path}/waiting-queries/${id}`),
+      ...Array.from({ length: 4 }, send),
+    ])
+    const { queries, waiting } = await threads(found)
+    expect(waiting).toEqual([])
+    expect(queries).toHaveLength(undone.status === 204 ? 0 : 1)
+    const raised = (await found.events()).filter(({ event }) => event === 'case.query_raised')
+    expect(raised).toHaveLength(queries.length)
+  }
+})
+
+test('a case that allows no query by then: it is not sent, and its writer sees why', async () => {
+  const found = await inReview()
+  const { id } = (await hold(found)).json
+  await found.post('withdraw', { reason: 'Not needed.' })
+  await makeDue(found)
+  await send()
+  await send()
+  expect((await threads(found)).waiting).toMatchObject([{ id, refused_status: 'withdrawn' }])
+  expect((await found.get('queries')).json).toEqual({ queries: [] })
+  const discarded = await desk.analyst.send('DELETE', `${found.hand.path}/waiting-queries/${id}`)
+  expect(discarded.status).toBe(204)
+})
+
+test('several wait and are sent as separate threads', async () => {
+  const found = await inReview()
+  await hold(found, 'First.')
+  await hold(found, 'Second?', { documents_awaited: false })
+  await makeDue(found)
+  await until('both are sent', async () => {
+    await send()
+    return (await threads(found)).queries.length === 2
+  })
+  expect(await found.view()).toMatchObject({ status: 'query_raised', documents_awaited: true })
+})
+
+test.each([
+  ['Please send {document}.', 'text: fill in {document}'],
+  ['{document} of {survey number}', 'text: fill in {document}; fill in {survey number}'],
+])('a text with a blank is refused: %s', async (text, fault) => {
+  const found = await inReview()
+  for (const move of ['queries', 'raise-query']) {
+    expectError(await found.hand.move(move, { text }), 400, 'invalid_request', [fault])
+  }
+  expect(await threads(found)).toEqual({ queries: [], waiting: [] })
+})
+
+test('at most 20 are open or waiting', async () => {
+  const found = await inReview()
+  for (let i = 0; i < 10; i += 1) await found.hand.moveOn('raise-query', { text: `Query ${i}` })
+  for (let i = 10; i < 20; i += 1) expect((await hold(found, `Query ${i}`)).status).toBe(201)
+  const full = ['text: this case has 20 open queries; close one before raising another']
+  expectError(await hold(found), 400, 'invalid_request', full)
+  expectError(
+    await found.hand.move('raise-query', { text: 'One more' }),
+    400,
+    'invalid_request',
+    full,
+  )
+})
+
+test('a stale version, or a case that is received or finalised, is refused', async () => {
+  const found = await desk.open()
+  expectError(await hold(found), 409, 'move_not_allowed', expect.any(Array))
+  await found.hand.finalise('positive')
+  expectError(await hold(found), 409, 'move_not_allowed', expect.any(Array))
+  const body = { text: 'Which plot?' }
+  const path = `${found.hand.path}/queries`
+  const stale = await desk.analyst.post(path, body, { 'if-match': '"1"' })
+  expectError(stale, 412, 'precondition_failed')
+})

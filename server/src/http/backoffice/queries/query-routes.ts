@@ -1,0 +1,87 @@
+import { done, made, ok } from '../../routing/route.ts'
+import { StandOut } from '../queue/queue-schemas.ts'
+import { nothing, type StaffRoute } from '../staff-route.ts'
+import {
+  deleteWaiting,
+  getStaffQueries,
+  postClose,
+  postNotedAnswer,
+  postRaiseQuery,
+  postSendQuery,
+  queryFaults,
+} from './queries.ts'
+import { NotedAnswerBody, QueriesOut, QueryBody, WaitingQueryOut } from './query-schemas.ts'
+
+/** ▦ The conversation with the lender. */
+export const queryRoutes: readonly StaffRoute[] = [
+  {
+    method: 'GET',
+    path: '/:mode/cases/:id/queries',
+    access: 'cases:read',
+    name: 'listQueries',
+    tag: 'Case',
+    summary: 'List the queries with their answers, and those that can still be undone',
+    answers: ok(QueriesOut),
+    handle: getStaffQueries,
+  },
+  {
+    method: 'POST',
+    path: '/:mode/cases/:id/queries',
+    access: 'cases:work',
+    name: 'sendQuery',
+    tag: 'Moves',
+    summary: 'Raise a query that can be undone for some seconds; until then nothing else changes',
+    ifMatch: 'case',
+    body: QueryBody,
+    rules: queryFaults,
+    answers: made(WaitingQueryOut),
+    handle: postSendQuery,
+  },
+  {
+    method: 'DELETE',
+    path: '/:mode/cases/:id/waiting-queries/:waiting',
+    access: 'cases:work',
+    name: 'undoQuery',
+    tag: 'Moves',
+    summary: 'Undo a query that was not sent',
+    answers: done,
+    handle: deleteWaiting,
+  },
+  {
+    method: 'POST',
+    path: '/:mode/cases/:id/queries/:query/answers',
+    access: 'cases:work',
+    name: 'noteAnswer',
+    tag: 'Moves',
+    summary: 'Note what the lender answered by telephone; the last open query resumes the review',
+    ifMatch: 'case',
+    body: NotedAnswerBody,
+    answers: ok(StandOut),
+    handle: postNotedAnswer,
+  },
+  {
+    method: 'POST',
+    path: '/:mode/cases/:id/queries/:query/close',
+    access: 'cases:work',
+    name: 'closeQuery',
+    tag: 'Moves',
+    summary: 'Close a query, answered or not; the last open query resumes the review',
+    ifMatch: 'case',
+    body: nothing,
+    answers: ok(StandOut),
+    handle: postClose,
+  },
+  {
+    method: 'POST',
+    path: '/:mode/cases/:id/raise-query',
+    access: 'cases:work',
+    name: 'raiseQuery',
+    tag: 'Moves',
+    summary: 'Raise a query at once',
+    ifMatch: 'case',
+    body: QueryBody,
+    rules: queryFaults,
+    answers: ok(StandOut),
+    handle: postRaiseQuery,
+  },
+]
