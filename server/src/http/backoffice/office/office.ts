@@ -18,6 +18,7 @@ import {
 } from '../../../cases/cases.ts'
 import { failureWords, flagWords } from '../../../collateral/collateral.ts'
 import { components, factors, grades, listSections } from '../../../reports/reports.ts'
+import { indianStates } from '../../../lib/indian-states.ts'
 import type { Answer, Sent } from '../../routing/route.ts'
 import { deliveredEvents } from '../../v1/callbacks/callback-schemas.ts'
 import { checklistsOut } from '../case/checklist-out.ts'
@@ -47,6 +48,7 @@ export async function getReference({ services }: StaffRequest): Promise<Answer> 
       opt_in_events: optInEvents.map((event) => ({ event, means: optInEventTable[event] })),
       flags: flagWords,
       collateral_states: services.states.rows.map(({ code, name }) => ({ code, name })),
+      indian_states: indianStates.map(({ code, name }) => ({ code, name })),
       search_failures: failureWords,
       ...checklistsOut(),
       sections: listSections(),
