@@ -43,8 +43,19 @@ const signIn = createRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: paths.queue, params: { mode: 'live' } })
+  // The first page is that of the work one has.
+  beforeLoad: async () => {
+    const session = await queryClient.ensureQueryData(sessionQuery)
+    if (!session) throw redirect({ to: paths.signIn })
+    const params = { mode: 'live' }
+    switch (session.staff.role) {
+      case 'searcher':
+        throw redirect({ to: paths.desk, params })
+      case 'analyst':
+        throw redirect({ to: paths.queue, params, search: { analyst: 'me' } })
+      default:
+        throw redirect({ to: paths.queue, params })
+    }
   },
 })
 

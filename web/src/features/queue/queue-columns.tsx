@@ -10,6 +10,8 @@ import classes from './queue-table.module.css'
 
 interface QueueColumn {
   head: string
+  /** Its name in the address, to sort by. */
+  sort: string
   /** As a track of a CSS grid; on a tablet the second. */
   width: string
   tabletWidth?: string
@@ -23,6 +25,7 @@ interface QueueColumn {
 export const queueColumns: readonly QueueColumn[] = [
   {
     head: 'Due',
+    sort: 'due',
     width: '172px',
     tabletWidth: '118px',
     cell: ({ due_at, received_at, documents_awaited, late_minutes }) => (
@@ -36,12 +39,14 @@ export const queueColumns: readonly QueueColumn[] = [
   },
   {
     head: 'Lender',
+    sort: 'lender',
     width: 'minmax(96px, 0.9fr)',
     tabletWidth: 'minmax(84px, 0.8fr)',
     cell: ({ lender }) => lender.name,
   },
   {
     head: 'Reference',
+    sort: 'reference',
     width: 'minmax(162px, 1.1fr)',
     tabletWidth: 'minmax(172px, 1fr)',
     isStrong: true,
@@ -51,13 +56,21 @@ export const queueColumns: readonly QueueColumn[] = [
   },
   {
     head: 'Applicant',
+    sort: 'applicant',
     width: 'minmax(140px, 1.5fr)',
     tabletWidth: 'minmax(110px, 1.3fr)',
     cell: ({ applicant_name }) => applicant_name,
   },
-  { head: 'Type', width: '56px', isWide: true, cell: ({ case_type }) => case_type },
+  {
+    head: 'Type',
+    sort: 'type',
+    width: '64px',
+    isWide: true,
+    cell: ({ case_type }) => case_type,
+  },
   {
     head: 'Property',
+    sort: 'property',
     width: 'minmax(110px, 1fr)',
     isWide: true,
     cell: ({ district, state_code, state }) =>
@@ -65,18 +78,21 @@ export const queueColumns: readonly QueueColumn[] = [
   },
   {
     head: 'Status',
+    sort: 'status',
     width: '160px',
     tabletWidth: 'minmax(154px, 1fr)',
     cell: (row) => <Status row={row} />,
   },
   {
     head: 'Analyst',
+    sort: 'analyst',
     width: 'minmax(100px, 0.9fr)',
     tabletWidth: 'minmax(80px, 0.8fr)',
     cell: ({ analyst }) => analyst?.name ?? '–',
   },
   {
     head: 'Received',
+    sort: 'received',
     width: '100px',
     isWide: true,
     cell: ({ received_at }) => shortDay(received_at),
@@ -98,7 +114,7 @@ export const queueTracks = {
 function Status({ row: { status, revision, approval } }: { row: QueueRow }) {
   const { label, color } = approval ? approvalLooks[approval] : statusLooks[status]
   return (
-    <Badge color={color} variant="light" size="sm" title={statusLooks[status].label}>
+    <Badge color={color} variant="light" size="sm" fz={12} title={statusLooks[status].label}>
       {label}
       {revision > 0 ? ` · revision ${revision}` : ''}
     </Badge>
@@ -135,5 +151,6 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', {
   day: '2-digit',
   month: 'short',
   year: 'numeric',
+  timeZone: 'Asia/Kolkata',
 })
 const shortDay = (time: string) => dayFormat.format(new Date(time))
