@@ -111,7 +111,12 @@ export {
   queueSorts,
 } from './queue/queue-order.ts'
 export { listHeads, type QueueRow, queuePage, scopeOfCase } from './queue/queue-store.ts'
-export { type QueueGroup, queueGroups, queueSummary } from './queue/queue-summary.ts'
+export {
+  type QueueGroup,
+  queueGroups,
+  queueSummary,
+  type SummaryAsked,
+} from './queue/queue-summary.ts'
 export type { QueueAsked } from './queue/queue-walk.ts'
 export { changeView, deleteView, saveView } from './queue/save-view.ts'
 export { countLetters, isSearchable } from './queue/search-letters.ts'

@@ -21,7 +21,7 @@ export interface QueueSummary {
   groups: GroupCount[]
 }
 
-interface SummaryAsked {
+export interface SummaryAsked {
   filter: QueueFilter
   /** By the column of the group, if there is one. */
   order: QueueOrder

@@ -10,6 +10,7 @@ import {
   queueCounts,
   queuePage,
   queueSummary,
+  type SummaryAsked,
   scopeOfCase,
   standOf,
   takeNext,
@@ -52,14 +53,19 @@ const totalMax = 10_000
 /** How many cases the list has, and how many of each group. */
 export async function getSummary(request: StaffRequest): Promise<Answer> {
   const { services } = request
-  const query = request.query as QueueQuery
-  const { count, more, groups } = await queueSummary(services.db, {
-    filter: filterOf(request, query, services.clock.now(), []),
+  const asked = summaryAsked(request, request.query as QueueQuery, services.clock.now())
+  const { count, more, groups } = await queueSummary(services.db, asked)
+  return { body: { total: { count, more }, groups } }
+}
+
+export function summaryAsked(by: Asking, query: QueueQuery, now: Date): SummaryAsked {
+  return {
+    filter: filterOf(by, query, now, []),
+    // Without groups, the order that most indexes have.
     order: query.group ? orderAsked(query) : { column: 'received', isDescending: false },
     group: query.group as QueueGroup | undefined,
     countMax: totalMax,
-  })
-  return { body: { total: { count, more }, groups } }
+  }
 }
 
 /** The people a case can be given to, and what they already have. */

@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+
+/** What tests do with the page of the queue. */
+export function queueScreen(page: Page) {
+  const grid = page.getByRole('grid', { name: 'Cases' })
+  const head = (name: string) => grid.getByRole('columnheader', { name, exact: true })
+  return {
+    page,
+    grid,
+    head,
+    row: (reference: string): Locator => grid.getByRole('row').filter({ hasText: reference }),
+    box: (reference: string): Locator =>
+      grid.getByRole('checkbox', { name: `Select ${reference}`, exact: true }),
+    heading: (name: string): Locator => head(name).getByRole('button', { name }),
+    bar: page.getByRole('toolbar', { name: 'Selected cases' }),
+    total: page.getByRole('status', { name: 'Total' }),
+    chips: page.getByRole('group', { name: 'Filters that are on' }),
+    references: (): Promise<string[]> => grid.getByRole('row').getByRole('link').allTextContents(),
+    async expectReferences(expected: readonly string[]): Promise<void> {
+      await expect
+        .poll(() => grid.getByRole('row').getByRole('link').allTextContents())
+        .toEqual(expected)
+    },
+    /** Opens the list of check boxes behind a button. */
+    async choose(name: string, option: string): Promise<void> {
+      await page.getByRole('button', { name: new RegExp(`^${name}.*▾$`) }).click()
+      const list = page.getByRole('dialog', { name, exact: true })
+      await list.getByRole('checkbox', { name: option }).check()
+      await list.getByRole('button', { name: 'Done' }).click()
+    },
+  }
+}
