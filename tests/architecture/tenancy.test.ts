@@ -41,7 +41,6 @@ const exempt = [
   // columns are those of the cases it found.
   'placesOf',
   'walkGroups',
-  'countGroups',
   'listWorkloads',
   'spanOf',
   'countPlainly',

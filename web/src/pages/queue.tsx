@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -36,7 +36,8 @@ export function QueuePage() {
   const inSight = useRef(1)
   const openCase = useOpenCase(mode)
   useQueueKeys({ queue, selection, allocation, next, openCase, searchField, head, inSight })
-  const group = isGroup(search.group) ? search.group : undefined
+  // The rows of the last request have another order.
+  const group = isGroup(search.group) && !queue.isPast ? search.group : undefined
   const lines = useMemo(
     () => listLines(rows, group, summary.data?.groups ?? []),
     [rows, group, summary.data],
@@ -44,8 +45,10 @@ export function QueuePage() {
 
   return (
     <div className={classes.page}>
-      <Group px="md" py="xs" justify="space-between" wrap="nowrap" align="start">
-        <QueueFilters search={search} counts={counts.data} onChange={show} field={searchField} />
+      <Group px="md" py="xs" justify="space-between" align="start">
+        <Box flex="1 1 500px" miw={0}>
+          <QueueFilters search={search} counts={counts.data} onChange={show} field={searchField} />
+        </Box>
         <Group gap="xs" wrap="nowrap" flex="none">
           <Total total={summary.data?.total} />
           <Actions allocation={allocation} next={next} isSelecting={selection.size > 0} />

@@ -94,16 +94,11 @@ async function found(
 export async function placesInOrder(
   db: Runner,
   asked: QueueAsked,
-): Promise<{ places: Sql; order: QueueOrder } | undefined> {
+): Promise<Sql | undefined> {
   const statuses = statusesOf(asked.filter)
   if (statuses.length === 0) return undefined
-  const order = plainest(asked.order, statuses)
   const { words } = asked.filter
-  const whole = { ...asked, order }
-  const places = words
-    ? allMatches(statuses, whole, await readWords(db, words))
-    : walk(statuses, whole)
-  return { places, order }
+  return words ? allMatches(statuses, asked, await readWords(db, words)) : walk(statuses, asked)
 }
 
 /** The columns are fetched for the page alone, not for everything read before it. */

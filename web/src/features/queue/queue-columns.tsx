@@ -15,6 +15,8 @@ interface QueueColumn {
   /** As a track of a CSS grid; on a tablet the second. */
   width: string
   tabletWidth?: string
+  /** On a phone; left out there if it has none. */
+  phoneWidth?: string
   /** Left out on a tablet, which shows only what is needed to choose a case. */
   isWide?: true
   isStrong?: true
@@ -28,6 +30,7 @@ export const queueColumns: readonly QueueColumn[] = [
     sort: 'due',
     width: '172px',
     tabletWidth: '118px',
+    phoneWidth: '112px',
     cell: ({ due_at, received_at, documents_awaited, late_minutes }) => (
       <Ageing
         dueAt={due_at}
@@ -49,6 +52,7 @@ export const queueColumns: readonly QueueColumn[] = [
     sort: 'reference',
     width: 'minmax(162px, 1.1fr)',
     tabletWidth: 'minmax(172px, 1fr)',
+    phoneWidth: 'minmax(0, 1fr)',
     isStrong: true,
     cell: ({ case_id, external_ref }, isAt) => (
       <CaseLink id={case_id} reference={external_ref} isAt={isAt} />
@@ -81,6 +85,7 @@ export const queueColumns: readonly QueueColumn[] = [
     sort: 'status',
     width: '160px',
     tabletWidth: 'minmax(154px, 1fr)',
+    phoneWidth: '116px',
     cell: (row) => <Status row={row} />,
   },
   {
@@ -107,6 +112,10 @@ export const queueTracks = {
     ...queueColumns
       .filter(({ isWide }) => !isWide)
       .map(({ width, tabletWidth = width }) => tabletWidth),
+  ].join(' '),
+  '--queue-columns-phone': [
+    '30px',
+    ...queueColumns.flatMap(({ phoneWidth }) => phoneWidth ?? []),
   ].join(' '),
 }
 

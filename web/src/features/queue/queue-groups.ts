@@ -44,7 +44,7 @@ export function listLines(
     const value = valueOf[group](each)
     if (value !== last) {
       const heading = `${nameOf[group](each)}${formatCount(known.get(value))}`
-      lines.push({ heading, key: `group ${value}` })
+      lines.push({ heading, key: `group ${value} ${row}` })
       last = value
     }
     lines.push({ row })

@@ -22,7 +22,7 @@ export function QueueHeads({ sort, onSort, selected, onSelectAll, head }: Props)
   const isKnown = queueColumns.some((column) => column.sort === sort.column)
   return (
     <div role="row" className={classes.head} aria-rowindex={1} tabIndex={-1}>
-      <span role="columnheader" tabIndex={-1}>
+      <span role="columnheader" tabIndex={-1} data-phone>
         <input
           ref={check}
           type="checkbox"
@@ -32,12 +32,19 @@ export function QueueHeads({ sort, onSort, selected, onSelectAll, head }: Props)
           aria-label="Select all"
         />
       </span>
-      {queueColumns.map(({ head: label, sort: column, isWide }, i) => {
+      {queueColumns.map(({ head: label, sort: column, isWide, phoneWidth }, i) => {
         const isSorted = column === sort.column
         const isReached = isKnown ? isSorted : i === 0
         const order = isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'
         return (
-          <span key={label} role="columnheader" tabIndex={-1} data-wide={isWide} aria-sort={order}>
+          <span
+            key={label}
+            role="columnheader"
+            tabIndex={-1}
+            data-wide={isWide}
+            data-phone={phoneWidth && true}
+            aria-sort={order}
+          >
             <button
               type="button"
               ref={isReached ? head : undefined}

@@ -50,7 +50,7 @@ export const Row = memo(function Row(props: Props) {
       }}
       onKeyDown={() => {}}
     >
-      <span role="gridcell" tabIndex={-1} className={classes.checkCell}>
+      <span role="gridcell" tabIndex={-1} className={classes.checkCell} data-phone>
         <input
           type="checkbox"
           className={classes.check}
@@ -61,13 +61,14 @@ export const Row = memo(function Row(props: Props) {
           tabIndex={-1}
         />
       </span>
-      {queueColumns.map(({ head, cell, isStrong, isWide }) => (
+      {queueColumns.map(({ head, cell, isStrong, isWide, phoneWidth }) => (
         <span
           key={head}
           role="gridcell"
           tabIndex={-1}
           className={isStrong ? classes.strong : undefined}
           data-wide={isWide}
+          data-phone={phoneWidth && true}
         >
           {cell(row, isAt)}
         </span>

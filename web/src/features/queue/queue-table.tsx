@@ -84,7 +84,6 @@ export function QueueTable(props: Props) {
     if (last + (isScrolled ? ahead.scrolled : ahead.still) > lines.length) loadMore()
   }, [hasMore, isPainted, last, isScrolled, lines.length, loadMore])
   // Only when it moves: loading rows must not scroll back to it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at another row
   useEffect(() => {
     // The heading of the first group stays in sight.
     if (lineOfRow.current >= 0) {

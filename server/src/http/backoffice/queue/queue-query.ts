@@ -16,7 +16,7 @@ import { readTime } from '../../routing/read-time.ts'
 import type { Sound } from '../../routing/sound-parts.ts'
 import type { StaffRequest } from '../staff-request.ts'
 import { placeOf } from './queue-cursor.ts'
-import { dueSpan, earliest, latest } from './queue-days.ts'
+import { dueSpan, earliest, latest, type Span } from './queue-days.ts'
 import type { QueueQuery } from './queue-schemas.ts'
 
 /** The queue's parameters in an address, and what is wrong with them. */
@@ -69,11 +69,11 @@ export function filterOf(
 ): QueueFilter {
   const ago = (hours: string | undefined) =>
     hours === undefined ? undefined : new Date(now.getTime() - Number(hours) * hourMs)
-  const given = {
+  const given: Span = {
     from: readTime('due_from', query.due_from, faults),
     to: readTime('due_to', query.due_to, faults),
   }
-  const due = [given, dueSpan(query.due, now), query.overdue === 'true' ? { to: now } : {}]
+  const due: Span[] = [given, dueSpan(query.due, now), query.overdue === 'true' ? { to: now } : {}]
   const analysts = listOf('analyst', query.analyst, faults)
   return {
     mode,
