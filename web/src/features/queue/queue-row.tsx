@@ -28,7 +28,7 @@ export const Row = memo(function Row(props: Props) {
     const { target, button, shiftKey, ctrlKey, metaKey } = event
     if (button > 1 || (target instanceof Element && target.closest(ownActions))) return
     // The end of marking text in the row is no click on it.
-    if (button === 0 && !document.getSelection()?.isCollapsed && !shiftKey) return
+    if (button === 0 && !shiftKey && document.getSelection()?.isCollapsed === false) return
     onMove(index)
     if (button === 0 && shiftKey) onToggle(index, true)
     else onOpen(row.case_id, button === 1 || ctrlKey || metaKey)
