@@ -20,7 +20,7 @@ const queueFields = [
   'sort',
   'group',
 ] as const
-export type QueueField = (typeof queueFields)[number]
+type QueueField = (typeof queueFields)[number]
 export type QueueSearch = Texts<QueueField>
 
 /** As long as the service takes a list. */

@@ -44,7 +44,7 @@ export function statusesOf({ statuses, dueFrom, dueTo, analystIds }: QueueFilter
   )
 }
 
-export type Conditions = Omit<QueueFilter, 'statuses' | 'words'>
+type Conditions = Omit<QueueFilter, 'statuses' | 'words'>
 
 export function conditionsOf(statuses: readonly CaseStatus[], filter: Conditions): Sql {
   const all: Sql[] = [sql`c.mode = ${filter.mode}`, isOneOf(sql`c.status`, statuses)]

@@ -29,7 +29,7 @@ const limitMax = 200
 const valuesMax = 20
 const hourMs = 3_600_000
 
-export interface PageAsked extends QueueAsked {
+interface PageAsked extends QueueAsked {
   /** As a cursor names the order. */
   sort: QueueSort
 }
