@@ -207,7 +207,9 @@ describe('filters', () => {
       row
         .getByText(text)
         .first()
-        .evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))
+        .evaluate((each) =>
+          Number.parseFloat(each.ownerDocument.defaultView?.getComputedStyle(each).fontSize ?? '0'),
+        )
     expect(await sizeOf(/^in \d/)).toBeGreaterThanOrEqual(12)
     expect(await sizeOf('Received')).toBeGreaterThanOrEqual(12)
   })
