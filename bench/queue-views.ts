@@ -169,7 +169,9 @@ export const sortsOf = (stored: number): View[] =>
       [column, `-${column}`].map((sort) =>
         view(
           `${name}, by ${sort}`,
-          ...filtersOf(stored).map((filter) => [status, filter, `sort=${sort}`].filter(Boolean).join('&')),
+          ...filtersOf(stored).map((filter) =>
+            [status, filter, `sort=${sort}`].filter(Boolean).join('&'),
+          ),
         ),
       ),
     ),

@@ -255,9 +255,7 @@ async function measureAll(desk: Desk, chosen: string[]): Promise<Line[]> {
       say(`${round}: ${lineOf(question, all.slice(-1), []).measured} – ${question.name}`)
     }
   }
-  return [...figures].map(([question, all]) =>
-    lineOf(question, all, scans.get(question) ?? []),
-  )
+  return [...figures].map(([question, all]) => lineOf(question, all, scans.get(question) ?? []))
 }
 
 const chosen = process.argv.slice(2)

@@ -67,7 +67,10 @@ describe('selecting', () => {
     await queue.box('T-2').click()
     await queue.box('T-5').click({ modifiers: ['Shift'] })
     await queue.bar.getByText('4 selected').waitFor()
-    await queue.row('T-6').getByText('Applicant 6').click({ modifiers: ['Shift'] })
+    await queue
+      .row('T-6')
+      .getByText('Applicant 6')
+      .click({ modifiers: ['Shift'] })
     await queue.bar.getByText('5 selected').waitFor()
     await queue.grid.getByRole('checkbox', { name: 'Select all' }).click()
     await queue.bar.getByText('6 selected').waitFor()
@@ -132,7 +135,10 @@ describe('allocating', () => {
     expect(names).not.toContain(`Kiran Salunkhe ${begun}`)
     await options.filter({ hasText: `Meera Joshi ${begun}` }).click()
     await dialog.getByText('Already with this analyst:').waitFor()
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').setLegacyMode().analyze()
+    const { violations } = await new AxeBuilder({ page })
+      .include('[role=dialog]')
+      .setLegacyMode()
+      .analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
     // Someone else is faster with one of them.
     const third = caseInHand(analyst, 'live', await idOf('T-3'))

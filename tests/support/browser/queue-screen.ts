@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** What tests do with the page of the queue. */
 export function queueScreen(page: Page) {

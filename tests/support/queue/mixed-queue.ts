@@ -72,9 +72,7 @@ export function mixCases(count: number, now: number, of: Omit<MixedQueue, 'cases
 }
 
 const toSearched = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/\P{ASCII}/gu, (letter) => (letter.codePointAt(0) ?? 0).toString(16))
+  text.toLowerCase().replace(/\P{ASCII}/gu, (letter) => (letter.codePointAt(0) ?? 0).toString(16))
 
 export async function storeCases({ db }: TestApp, cases: readonly MixedCase[]): Promise<void> {
   await db.rows(sql`
@@ -111,7 +109,8 @@ export const keyOf: Record<string, (one: MixedCase, queue: MixedQueue) => string
   received: () => '',
 }
 
-const bytewise = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
+const bytewise = (one: string, other: string) =>
+  Buffer.compare(Buffer.from(one), Buffer.from(other))
 
 export function inOrder(
   queue: MixedQueue,

@@ -1,6 +1,12 @@
 import { planned, type Runner, type Sql, sql } from '../../db/db.ts'
 import type { CaseStatus } from '../case/case-states.ts'
-import { conditionsOf, isUnfinished, type QueueFilter, statusesOf, unionAll } from './queue-filter.ts'
+import {
+  conditionsOf,
+  isUnfinished,
+  type QueueFilter,
+  statusesOf,
+  unionAll,
+} from './queue-filter.ts'
 import { orderBy } from './queue-order.ts'
 import { allMatches, readWords, type Words } from './queue-search.ts'
 

@@ -58,7 +58,9 @@ export function conditionsOf(statuses: readonly CaseStatus[], filter: Conditions
   }
   if (filter.receivedFrom) all.push(sql`c.created_at >= ${filter.receivedFrom}`)
   if (filter.receivedTo) all.push(sql`c.created_at < ${filter.receivedTo}`)
-  if (filter.dueFrom) all.push(sql`c.vendor_due_at >= ${filter.dueFrom}`)
+  if (filter.dueFrom) {
+    all.push(sql`c.vendor_due_at >= ${filter.dueFrom} AND c.vendor_due_at < 'infinity'`)
+  }
   if (filter.dueTo) all.push(sql`c.vendor_due_at < ${filter.dueTo}`)
   if (filter.approval) all.push(hasApprovalState(filter.approval, filter.mode))
   return allOf(all)

@@ -91,10 +91,7 @@ async function found(
 }
 
 /** All cases of the list up to the limit of the request, as `id`, `created_at` and `key`. */
-export async function placesInOrder(
-  db: Runner,
-  asked: QueueAsked,
-): Promise<Sql | undefined> {
+export async function placesInOrder(db: Runner, asked: QueueAsked): Promise<Sql | undefined> {
   const statuses = statusesOf(asked.filter)
   if (statuses.length === 0) return undefined
   const { words } = asked.filter

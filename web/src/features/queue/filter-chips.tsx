@@ -1,7 +1,13 @@
 import { Button, Group, Pill } from '@mantine/core'
-import { fromList, type ListField, listFields, type QueueSearch, toList } from '../../api/queue-search.ts'
+import {
+  fromList,
+  type ListField,
+  listFields,
+  type QueueSearch,
+  toList,
+} from '../../api/queue-search.ts'
 import { filled } from '../../api/search-texts.ts'
-import { approvalLooks, caseStatuses, statusLooks } from '../../frame/case-status.ts'
+import { approvalLooks, type caseStatuses, statusLooks } from '../../frame/case-status.ts'
 import { formatDay } from '../../ui/moment.tsx'
 import { ages, dues, toDay } from './filter-words.ts'
 import { type FilterOption, useFilterOptions } from './use-filter-options.ts'

@@ -27,8 +27,7 @@ const nameOf: Record<QueueGroup, (row: QueueRow) => string> = {
 }
 
 const indiaMs = 5.5 * 3_600_000
-const dayInIndia = (time: string) =>
-  new Date(Date.parse(time) + indiaMs).toISOString().slice(0, 10)
+const dayInIndia = (time: string) => new Date(Date.parse(time) + indiaMs).toISOString().slice(0, 10)
 
 /** The rows with a heading above each group. */
 export function listLines(

@@ -21,7 +21,10 @@ export function useSelection({ mode, search, rows, isWhole }: Asked) {
   const { sort: _, group: __, ...filters } = search
   const of = JSON.stringify([mode, filters])
   const [kept, setKept] = useState({ of, cases: new Map<string, QueueRow>() })
-  const cases = useMemo(() => (kept.of === of ? kept.cases : new Map<string, QueueRow>()), [kept, of])
+  const cases = useMemo(
+    () => (kept.of === of ? kept.cases : new Map<string, QueueRow>()),
+    [kept, of],
+  )
   const now = useRef({ rows, cases, of })
   now.current = { rows, cases, of }
   /** Where a range begins. */
@@ -30,7 +33,10 @@ export function useSelection({ mode, search, rows, isWhole }: Asked) {
   const keep = useCallback((chosen: Iterable<QueueRow>) => {
     const all = [...chosen]
     if (all.length > selectedMax) {
-      notifications.show({ message: `At most ${selectedMax} cases can be selected.`, color: 'gray' })
+      notifications.show({
+        message: `At most ${selectedMax} cases can be selected.`,
+        color: 'gray',
+      })
     }
     const first = all.slice(0, selectedMax).map((row) => [row.case_id, row] as const)
     setKept({ of: now.current.of, cases: new Map(first) })
@@ -60,7 +66,8 @@ export function useSelection({ mode, search, rows, isWhole }: Asked) {
     onError: (error) => notifications.show({ color: 'red', message: readError(error).message }),
   })
   const unselectAll = () => keep([])
-  const isAll = cases.size > 0 && (cases.size >= selectedMax || (isWhole && cases.size >= rows.length))
+  const isAll =
+    cases.size > 0 && (cases.size >= selectedMax || (isWhole && cases.size >= rows.length))
   return {
     /** As they were last read. */
     cases: useMemo(() => {

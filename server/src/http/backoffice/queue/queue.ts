@@ -79,7 +79,7 @@ export async function getWorkloads(request: StaffRequest): Promise<Answer> {
     const { open, overdue } = loads.get(id) ?? { open: 0, overdue: 0 }
     return { id, name, open, overdue }
   })
-  return { body: { people } }
+  return { body: { people: people.toSorted((a, b) => a.name.localeCompare(b.name)) } }
 }
 
 export async function getCounts(request: StaffRequest): Promise<Answer> {
