@@ -140,8 +140,8 @@ const filtersOf = (stored: number) => [
   `analyst=me,none,${analystAt(30)}`,
   'state=MH',
   'state=KA,SK,GA',
-  'district=District 7',
-  'district=district 1,district 2,nowhere',
+  'district=District%207',
+  'district=district%201,district%202,nowhere',
   'case_type=TSR',
   'case_type=LIT,VET',
   'older_than_hours=2400',
@@ -149,17 +149,17 @@ const filtersOf = (stored: number) => [
   `received_from=${hours(8928)}&received_to=${hours(8760)}`,
   `lender=${lenderAt(1)}&analyst=${analystAt(3)}&older_than_hours=240`,
   `lender=${lenderAt(10)}&state=GJ&case_type=NEC`,
-  'state=MH&case_type=TSR&district=District 3',
+  'state=MH&case_type=TSR&district=District%203',
   ...['patil', 'Muktabai', rareName, 'Wolfeschlegel', 'los-'].map((word) => `q=${word}`),
   `q=ramesh&lender=${lenderAt(0)}&state=MH`,
   `q=${reference(Math.floor(stored / 2))}`,
 ]
 
 const listed = {
+  all: everyStatus,
+  finalised: 'status=finalised',
   open: '',
   'open, due this week': 'due=week',
-  finalised: 'status=finalised',
-  all: everyStatus,
 }
 
 /** Every order in both directions, each with every filter in turn. */

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { caseInHand } from '../support/app/case-life.ts'
 import type { TestLender } from '../support/app/test-app.ts'
-import { queueScreen } from '../support/browser/queue-screen.ts'
+import { queueScreen, violationsOn } from '../support/browser/queue-screen.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { call, sampleCase } from '../support/http/http-client.ts'
 
@@ -135,11 +134,7 @@ describe('allocating', () => {
     expect(names).not.toContain(`Kiran Salunkhe ${begun}`)
     await options.filter({ hasText: `Meera Joshi ${begun}` }).click()
     await dialog.getByText('Already with this analyst:').waitFor()
-    const { violations } = await new AxeBuilder({ page })
-      .include('[role=dialog]')
-      .setLegacyMode()
-      .analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await violationsOn(page, '[role=dialog]')).toEqual([])
     // Someone else is faster with one of them.
     const third = caseInHand(analyst, 'live', await idOf('T-3'))
     await third.moveOn('allocate', { analyst_id: admin.id })

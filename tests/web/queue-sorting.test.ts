@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestLender } from '../support/app/test-app.ts'
-import { queueScreen } from '../support/browser/queue-screen.ts'
+import { queueScreen, violationsOn } from '../support/browser/queue-screen.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { call, sampleCase } from '../support/http/http-client.ts'
 
@@ -38,20 +36,6 @@ afterAll(() => screens?.end())
 const open = async (path = '/live/queue', role: 'operator' | 'analyst' = 'operator') => {
   const { page, complaints, context } = await screens.open(role, path)
   return { ...queueScreen(page), complaints, context }
-}
-
-/** Serious and critical violations, in the light and in the dark. */
-async function violationsOn(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    found.push(...grave.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)))
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  return found
 }
 
 describe('sorting', () => {
@@ -113,7 +97,7 @@ describe('filters', () => {
     await queue.total.getByText('2 cases').waitFor()
     await queue.page.getByRole('button', { name: 'More filters ▾' }).click()
     const form = queue.page.getByRole('dialog', { name: 'More filters' })
-    await form.getByLabel('District').fill('PUNE')
+    await form.getByRole('combobox', { name: 'District' }).fill('PUNE')
     await queue.page.keyboard.press('Enter')
     await form.getByRole('button', { name: 'Done' }).last().click()
     await queue.expectReferences(['S-2'])

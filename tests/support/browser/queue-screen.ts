@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -30,4 +31,18 @@ export function queueScreen(page: Page) {
       await list.getByRole('button', { name: 'Done' }).click()
     },
   }
+}
+
+/** Serious and critical violations, in the light and in the dark. */
+export async function violationsOn(page: Page, within = 'html'): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+    const { violations } = await new AxeBuilder({ page }).include(within).setLegacyMode().analyze()
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    found.push(...grave.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)))
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
 }

@@ -17,8 +17,8 @@ import {
   optInEventTable,
 } from '../../../cases/cases.ts'
 import { failureWords, flagWords } from '../../../collateral/collateral.ts'
-import { components, factors, grades, listSections } from '../../../reports/reports.ts'
 import { indianStates } from '../../../lib/indian-states.ts'
+import { components, factors, grades, listSections } from '../../../reports/reports.ts'
 import type { Answer, Sent } from '../../routing/route.ts'
 import { deliveredEvents } from '../../v1/callbacks/callback-schemas.ts'
 import { checklistsOut } from '../case/checklist-out.ts'

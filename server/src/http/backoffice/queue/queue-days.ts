@@ -26,7 +26,8 @@ export function dueSpan(word: string | undefined, now: Date): Span {
   }
 }
 
-const times = (of: readonly (Date | undefined)[]) => of.filter((time) => time !== undefined).map(Number)
+const times = (of: readonly (Date | undefined)[]) =>
+  of.filter((time) => time !== undefined).map(Number)
 
 export function earliest(of: readonly (Date | undefined)[]): Date | undefined {
   const all = times(of)
