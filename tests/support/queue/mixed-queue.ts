@@ -97,7 +97,7 @@ const named = (of: readonly Member[], id: string | null) => {
 }
 
 /** What a column is sorted by. */
-export const keyOf: Record<string, (one: MixedCase, queue: MixedQueue) => string> = {
+const keyOf: Record<string, (one: MixedCase, queue: MixedQueue) => string> = {
   due: ({ vendor_due_at }) => (vendor_due_at === 'infinity' ? last : vendor_due_at),
   lender: ({ lender_id }, { lenders }) => named(lenders, lender_id),
   reference: ({ external_ref }) => external_ref,

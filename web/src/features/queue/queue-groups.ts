@@ -12,14 +12,14 @@ export type Line =
   | { row?: undefined; heading: string; key: string }
 
 /** In the same form as the groups of the summary. */
-const valueOf: Record<QueueGroup, (row: QueueRow) => string | null> = {
+const groupValue: Record<QueueGroup, (row: QueueRow) => string | null> = {
   lender: ({ lender }) => lender.id,
   analyst: ({ analyst }) => analyst?.id ?? null,
   status: ({ status }) => status,
   due: ({ due_at }) => (due_at === null ? null : dayInIndia(due_at)),
 }
 
-const nameOf: Record<QueueGroup, (row: QueueRow) => string> = {
+const groupName: Record<QueueGroup, (row: QueueRow) => string> = {
   lender: ({ lender }) => lender.name,
   analyst: ({ analyst }) => analyst?.name ?? 'Unassigned',
   status: ({ status }) => statusLooks[status].label,
@@ -40,9 +40,9 @@ export function listLines(
   const lines: Line[] = []
   let last: string | null | undefined
   for (const [row, each] of rows.entries()) {
-    const value = valueOf[group](each)
+    const value = groupValue[group](each)
     if (value !== last) {
-      const heading = `${nameOf[group](each)}${formatCount(known.get(value))}`
+      const heading = `${groupName[group](each)}${formatCount(known.get(value))}`
       lines.push({ heading, key: `group ${value} ${row}` })
       last = value
     }

@@ -52,7 +52,7 @@ export function queueAsked(
 }
 
 /** A grouped list is sorted by its group, so that each is in one place. */
-export function sortOf({ sort = 'due', group }: Sound<QueueQuery>): QueueSort {
+function sortOf({ sort = 'due', group }: Sound<QueueQuery>): QueueSort {
   const given = sort as QueueSort
   return group === undefined || orderOf(given).column === group ? given : (group as QueueSort)
 }
