@@ -48,14 +48,9 @@ const home = createRoute({
     const session = await queryClient.ensureQueryData(sessionQuery)
     if (!session) throw redirect({ to: paths.signIn })
     const params = { mode: 'live' }
-    switch (session.staff.role) {
-      case 'searcher':
-        throw redirect({ to: paths.desk, params })
-      case 'analyst':
-        throw redirect({ to: paths.queue, params, search: { analyst: 'me' } })
-      default:
-        throw redirect({ to: paths.queue, params })
-    }
+    const { role } = session.staff
+    if (role === 'searcher') throw redirect({ to: paths.desk, params })
+    throw redirect({ to: paths.queue, params, search: role === 'analyst' ? { analyst: 'me' } : {} })
   },
 })
 

@@ -89,19 +89,13 @@ const keys: Record<Exclude<QueueColumn, 'due' | 'status' | 'received'>, SortKey>
 }
 
 export function sortKey(column: QueueColumn, statuses: readonly CaseStatus[]): SortKey {
-  switch (column) {
-    case 'received':
-      return { value: sql`NULL::text`, constant: null }
-    case 'due':
-      // No clock of a finalised case runs.
-      return statuses.every((status) => status === 'finalised')
-        ? { value: sql`'infinity'::timestamptz`, constant: null }
-        : { value: sql`c.vendor_due_at` }
-    case 'status':
-      return statusKey(statuses)
-    default:
-      return keys[column]
-  }
+  if (column === 'received') return { value: sql`NULL::text`, constant: null }
+  if (column === 'status') return statusKey(statuses)
+  if (column !== 'due') return keys[column]
+  // No clock of a finalised case runs.
+  return statuses.every((status) => status === 'finalised')
+    ? { value: sql`'infinity'::timestamptz`, constant: null }
+    : { value: sql`c.vendor_due_at` }
 }
 
 /** In the order of a case's life. */

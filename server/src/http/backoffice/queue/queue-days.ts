@@ -14,16 +14,10 @@ export function dueSpan(word: string | undefined, now: Date): Span {
   const today = Math.floor(local / dayMs) * dayMs - indiaMs
   const weekday = (new Date(local).getUTCDay() + 6) % 7
   const monday = today - weekday * dayMs
-  switch (word) {
-    case 'overdue':
-      return { to: now }
-    case 'today':
-      return { from: new Date(today), to: new Date(today + dayMs) }
-    case 'week':
-      return { from: new Date(monday), to: new Date(monday + 7 * dayMs) }
-    default:
-      return {}
-  }
+  if (word === 'overdue') return { to: now }
+  if (word === 'today') return { from: new Date(today), to: new Date(today + dayMs) }
+  if (word === 'week') return { from: new Date(monday), to: new Date(monday + 7 * dayMs) }
+  return {}
 }
 
 const times = (of: readonly (Date | undefined)[]) =>
