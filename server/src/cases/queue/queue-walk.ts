@@ -83,15 +83,12 @@ const groups: Record<'lender' | 'analyst', Group> = {
 }
 
 /**
- * No index has cases by the name of their lender or analyst. Unless something else narrows them,
- * one group after the other is read instead; otherwise there are few enough to sort.
+ * No index has cases by the name of their lender or analyst: one group after the other is read
+ * instead. The few cases of an approval are sorted.
  */
 function groupOf({ order: { column }, filter }: PlacesAsked): Group | undefined {
   if (column !== 'lender' && column !== 'analyst') return undefined
-  const { lenderIds, analystIds, stateCodes, districts, caseTypes, approval } = filter
-  const other = column === 'lender' ? analystIds : lenderIds
-  const isNarrow = [other, stateCodes, districts, caseTypes, approval].some(Boolean)
-  return isNarrow ? undefined : groups[column]
+  return filter.approval ? undefined : groups[column]
 }
 
 /** A group is read only if those before it did not fill the page. */
