@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import { queueCounts, queuePage } from '../server/src/cases/cases.ts'
+import { queueCounts, queuePage, queueSummary } from '../server/src/cases/cases.ts'
 import type { Runner } from '../server/src/db/db.ts'
 import { statementOf } from '../server/src/db/sql.ts'
-import { countsAsked, queueAsked } from '../server/src/http/backoffice/queue/queue.ts'
+import { countsAsked, summaryAsked } from '../server/src/http/backoffice/queue/queue.ts'
+import { queueAsked } from '../server/src/http/backoffice/queue/queue-query.ts'
 import type { QueueQuery } from '../server/src/http/backoffice/queue/queue-schemas.ts'
 import type { StaffId } from '../server/src/lib/ids.ts'
 
@@ -13,7 +14,7 @@ export async function scansOf(
   client: pg.Client,
   staffId: StaffId,
   asked: string[],
-  counting: boolean,
+  path: 'queue' | 'queue/counts' | 'queue/summary',
 ): Promise<string[]> {
   const scans = new Set<string>()
   const explaining: Runner = {
@@ -28,7 +29,9 @@ export async function scansOf(
   for (const address of asked) {
     const now = new Date()
     const query = Object.fromEntries(new URLSearchParams(address)) as QueueQuery
-    if (counting) {
+    if (path === 'queue/summary') {
+      await queueSummary(explaining, summaryAsked(by, query, now))
+    } else if (path === 'queue/counts') {
       const { filter, countMax } = countsAsked(by, query, now)
       await queueCounts(explaining, filter, countMax, now)
     } else {

@@ -124,3 +124,68 @@ export const counts: View[] = [
   search('counts of a rare or absent word', '', [...words.rare, ...words.absent]),
   search('counts of two words', '', words.two),
 ]
+
+const sortedColumns = [
+  ...['due', 'lender', 'reference', 'applicant', 'type'],
+  ...['property', 'status', 'analyst', 'received'],
+]
+
+/** Filters of every kind, alone and together. */
+const filtersOf = (stored: number) => [
+  '',
+  `lender=${lenderAt(0)}`,
+  `lender=${lenderAt(11)}`,
+  `lender=${lenderAt(0)},${lenderAt(3)},${lenderAt(9)}`,
+  `analyst=${analystAt(0)}`,
+  `analyst=me,none,${analystAt(30)}`,
+  'state=MH',
+  'state=KA,SK,GA',
+  'district=District%207',
+  'district=district%201,district%202,nowhere',
+  'case_type=TSR',
+  'case_type=LIT,VET',
+  'older_than_hours=2400',
+  'newer_than_hours=720',
+  `received_from=${hours(8928)}&received_to=${hours(8760)}`,
+  `lender=${lenderAt(1)}&analyst=${analystAt(3)}&older_than_hours=240`,
+  `lender=${lenderAt(10)}&state=GJ&case_type=NEC`,
+  'state=MH&case_type=TSR&district=District%203',
+  ...['patil', 'Muktabai', rareName, 'Wolfeschlegel', 'los-'].map((word) => `q=${word}`),
+  `q=ramesh&lender=${lenderAt(0)}&state=MH`,
+  `q=${reference(Math.floor(stored / 2))}`,
+]
+
+const listed = {
+  all: everyStatus,
+  finalised: 'status=finalised',
+  open: '',
+  'open, due this week': 'due=week',
+}
+
+/** Every order in both directions, each with every filter in turn. */
+export const sortsOf = (stored: number): View[] =>
+  Object.entries(listed).flatMap(([name, status]) =>
+    sortedColumns.flatMap((column) =>
+      [column, `-${column}`].map((sort) =>
+        view(
+          `${name}, by ${sort}`,
+          ...filtersOf(stored).map((filter) =>
+            [status, filter, `sort=${sort}`].filter(Boolean).join('&'),
+          ),
+        ),
+      ),
+    ),
+  )
+
+/** Totals and groups, with every filter in turn. */
+export const summariesOf = (stored: number): View[] =>
+  Object.entries(listed).flatMap(([name, status]) =>
+    ['', 'lender', 'analyst', 'status', 'due'].map((group) =>
+      view(
+        `${name}, ${group ? `groups by ${group}` : 'total'}`,
+        ...filtersOf(stored).map((filter) =>
+          [status, filter, group && `group=${group}`].filter(Boolean).join('&'),
+        ),
+      ),
+    ),
+  )

@@ -9,7 +9,15 @@ import { type Line, median, printLines } from './lines.ts'
 import { httpRequest, type Load, run } from './load.ts'
 import { readsAll, scansOf } from './queue-plans.ts'
 import { analystAt, lenderAt, seedQueue } from './queue-seed.ts'
-import { counts, everyStatus, pagesOf, type View, view } from './queue-views.ts'
+import {
+  counts,
+  everyStatus,
+  pagesOf,
+  sortsOf,
+  summariesOf,
+  type View,
+  view,
+} from './queue-views.ts'
 import { type Database, openStage, type Stage, type Subject } from './stage.ts'
 
 /**
@@ -24,6 +32,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const requests = Number(process.env.BENCH_REQUESTS ?? 50)
 const connections = 8
 const msMax = 50
+/** With any order and any filters; meant for a hundred thousand cases. */
+const sortedMsMax = 150
 
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
@@ -43,8 +53,11 @@ interface Figures {
   floor: number
 }
 
+type Path = Parameters<typeof scansOf>[3]
+
 interface Question {
   name: string
+  msMax: number
   measure(): Promise<Figures>
   /** Its query plan. */
   scans(): Promise<string[]>
@@ -102,15 +115,16 @@ async function compare(asked: Asked, floor: Asked): Promise<Figures> {
   }
 }
 
-function readingOf(desk: Desk, path: string, { name, asked }: View): Question {
+function readingOf(desk: Desk, path: Path, { name, asked }: View, max = msMax): Question {
   const limit = Number(new URLSearchParams(asked[0]).get('limit') ?? 50)
   const request = (i: number) =>
     staffRequest(desk.staff, 'GET', `/backoffice/live/${path}?${asked[i % asked.length] ?? ''}`)
   return {
     name,
+    msMax: max,
     measure: async () =>
       compare({ url: desk.service.url, expect: 200, request }, await leastPage(desk, limit)),
-    scans: () => scansOf(desk.client, desk.staff.id, asked, path === 'queue/counts'),
+    scans: () => scansOf(desk.client, desk.staff.id, asked, path),
   }
 }
 
@@ -148,6 +162,7 @@ function takingOf({ service, floor, database, staff }: Desk): Question {
   }
   return {
     name: 'take the next',
+    msMax,
     measure: () => compare(asked, leastCreate(floor, database)),
     scans: async () => [],
   }
@@ -194,7 +209,7 @@ async function measureGiving({ service, floor, database, staff }: Desk): Promise
   }
 }
 
-function lineOf(question: string, all: Figures[], scans: string[]): Line {
+function lineOf({ name, msMax: max }: Question, all: Figures[], scans: string[]): Line {
   const of = (name: keyof Figures) => median(all.map((figures) => figures[name]))
   const p95 = of('p95')
   const ratio = median(all.map(({ p50, floor }) => p50 / floor))
@@ -202,8 +217,8 @@ function lineOf(question: string, all: Figures[], scans: string[]): Line {
     `p50 ${fix(of('p50'))}, p95 ${fix(p95)} ms; ${ratio.toFixed(1)} × floor; ` +
     `${connections} at once p50 ${fix(of('p50AtOnce'))}, p95 ${fix(of('p95AtOnce'))} ms` +
     (scans.length > 0 ? `; ${scans.join(', ').replaceAll('cases_', '')}` : '')
-  const met = p95 <= msMax && !scans.includes(readsAll)
-  return { question, measured, wanted: `p95 at most ${msMax} ms in turn`, met }
+  const met = p95 <= max && !scans.includes(readsAll)
+  return { question: name, measured, wanted: `p95 at most ${max} ms in turn`, met }
 }
 
 function fix(value: number): string {
@@ -219,6 +234,10 @@ const parts: Record<string, (desk: Desk) => Promise<Question[]>> = {
     await depthOf(desk, 'all, a usual word, newest', `${everyStatus}&sort=newest&q=Muktabai`),
   ],
   counts: async (desk) => counts.map((each) => readingOf(desk, 'queue/counts', each)),
+  sorts: async (desk) =>
+    sortsOf(storedCases).map((each) => readingOf(desk, 'queue', each, sortedMsMax)),
+  summaries: async (desk) =>
+    summariesOf(storedCases).map((each) => readingOf(desk, 'queue/summary', each, sortedMsMax)),
   moves: async (desk) => [takingOf(desk)],
 }
 
@@ -233,12 +252,10 @@ async function measureAll(desk: Desk, chosen: string[]): Promise<Line[]> {
   for (let round = 1; round <= rounds; round += 1) {
     for (const [question, all] of figures) {
       all.push(await question.measure())
-      say(`${round}: ${lineOf(question.name, all.slice(-1), []).measured} – ${question.name}`)
+      say(`${round}: ${lineOf(question, all.slice(-1), []).measured} – ${question.name}`)
     }
   }
-  return [...figures].map(([question, all]) =>
-    lineOf(question.name, all, scans.get(question) ?? []),
-  )
+  return [...figures].map(([question, all]) => lineOf(question, all, scans.get(question) ?? []))
 }
 
 const chosen = process.argv.slice(2)

@@ -34,6 +34,17 @@ const statuses = {
   finalised: 'Finalised',
 }
 
+const heads = {
+  lender: 'Lender',
+  reference: 'Reference',
+  applicant: 'Applicant',
+  type: 'Type',
+  property: 'Property',
+  status: 'Status',
+  analyst: 'Analyst',
+  received: 'Received',
+}
+
 function chosen(kind: string, field: string, label: string | RegExp, asked: string): Change {
   return {
     kind,
@@ -44,6 +55,40 @@ function chosen(kind: string, field: string, label: string | RegExp, asked: stri
       await option.waitFor()
       await timed(() => option.click())
     },
+  }
+}
+
+/** In a list of check boxes behind a button. */
+function ticked(kind: string, button: string, label: string, asked: string): Change {
+  return {
+    kind,
+    asked,
+    change: async (page, timed = untimed) => {
+      await page.getByRole('button', { name: new RegExp(`^${button}( \\(|  ?▾)`) }).click()
+      const box = page.getByRole('checkbox', { name: label, exact: true })
+      await box.waitFor()
+      await timed(() => box.click())
+      await page.keyboard.press('Escape')
+    },
+  }
+}
+
+const unticked: Change = {
+  kind: 'cleared',
+  asked: '',
+  change: (page, timed = untimed) =>
+    timed(() => page.getByRole('button', { name: 'Clear filters' }).click()),
+}
+
+/** A heading: once up, once down. */
+function sorted(head: string, asked: string): Change {
+  return {
+    kind: 'sort',
+    asked,
+    change: (page, timed = untimed) =>
+      timed(() =>
+        page.getByRole('columnheader', { name: head }).getByRole('button', { name: head }).click(),
+      ),
   }
 }
 
@@ -120,13 +165,19 @@ export function changesOf(round: number): Change[] {
       chosen('status', 'Status', new RegExp(`^${label}`), `status=${status}`),
     ),
     cleared('Status'),
-    ...lenders.map((lender) =>
-      chosen('lender', 'Lender', `Lender ${lender}`, `lender=${lenderAt(lender)}`),
-    ),
-    cleared('Lender'),
-    chosen('analyst', 'Analyst', 'Mine', 'analyst=me'),
-    chosen('analyst', 'Analyst', 'Unassigned', 'analyst=none'),
-    cleared('Analyst'),
+    ...lenders.flatMap((lender) => [
+      ticked('lender', 'Lender', `Lender ${lender}`, `lender=${lenderAt(lender)}`),
+      unticked,
+    ]),
+    ticked('analyst', 'Analyst', 'Mine', 'analyst=me'),
+    unticked,
+    ticked('analyst', 'Analyst', 'Unassigned', 'analyst=none'),
+    unticked,
+    ...Object.entries(heads).flatMap(([column, head]) => [
+      sorted(head, `sort=${column}`),
+      sorted(head, `sort=-${column}`),
+    ]),
+    sorted('Due', ''),
     ...typings.map((word) => typed(word)),
     untyped,
     ...views.map(({ name, filter }) =>

@@ -15,7 +15,7 @@
   function firstShown() {
     const row = grid()?.querySelector('[role="row"][aria-rowindex="2"]')
     if (row) return row.querySelector('a')?.textContent
-    return document.body.textContent.includes('No case fits these filters.') ? '' : undefined
+    return document.body.textContent.includes('No cases match these filters.') ? '' : undefined
   }
 
   /** Milliseconds from the last press until a frame with that first row was painted. */

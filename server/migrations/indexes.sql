@@ -22,3 +22,13 @@ CREATE INDEX cases_loan ON cases (loan_account_number, lender_id, mode);
 -- states it, so only the list uses this index.
 CREATE INDEX cases_changed ON cases (lender_id, mode, changed_in, updated_at, id)
   INCLUDE (status, result) WHERE changed_in >= '0'::xid8;
+
+-- The orders of the queue that no other index has, for finalised cases alone: a case that is
+-- created or moved on pays for none of them. docs/decisions/0038-sorting-the-queue.md
+CREATE INDEX cases_queue_done_applicant ON cases (mode, lower(applicant_name) COLLATE "C",
+  created_at, id) WHERE status = 'finalised';
+CREATE INDEX cases_queue_done_reference ON cases (mode, external_ref COLLATE "C", created_at, id)
+  WHERE status = 'finalised';
+-- Also for the filter by district.
+CREATE INDEX cases_queue_done_district ON cases (mode,
+  coalesce(lower(district), chr(1114111)) COLLATE "C", created_at, id) WHERE status = 'finalised';

@@ -40,6 +40,8 @@ const exempt = [
   // Staff work for all lenders: the mode comes first in the conditions these share; a page's
   // columns are those of the cases it found.
   'placesOf',
+  'walkGroups',
+  'listWorkloads',
   'spanOf',
   'countPlainly',
   'countWaiting',

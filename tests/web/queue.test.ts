@@ -39,7 +39,7 @@ describe('the queue', () => {
   test('can be used by keyboard alone: move, select, allocate', async () => {
     const analyst = await app.staff('analyst', 'Meera Joshi')
     const { page, complaints } = await openScreen(browser, app.url)
-    await signInOn(page, analyst.email)
+    await signInOn(page, analyst.email, '/live/queue')
     await findRow(page, 'LIVE-1').waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('x')
@@ -48,7 +48,7 @@ describe('the queue', () => {
     await page.getByText('2 selected').waitFor()
     await page.keyboard.press('a')
     await page.getByRole('dialog', { name: 'Allocate 2 cases' }).waitFor()
-    await page.getByRole('button', { name: 'Allocate', exact: true }).last().focus()
+    await page.getByRole('dialog').getByRole('button', { name: 'Allocate', exact: true }).focus()
     await page.keyboard.press('Enter')
     await page.getByText('2 of 2 cases allocated.').waitFor()
     await expect.poll(() => rows(page).filter({ hasText: 'Meera Joshi' }).count()).toBe(2)
@@ -60,7 +60,7 @@ describe('the queue', () => {
   test('keeps its filters in the address, so that a view is a link', async () => {
     const analyst = await app.staff('analyst')
     const { page } = await openScreen(browser, app.url)
-    await signInOn(page, analyst.email)
+    await signInOn(page, analyst.email, '/live/queue')
     await page.keyboard.press('/')
     await page.keyboard.type('zubeida')
     await page.waitForURL(/q=zubeida/)
@@ -76,7 +76,7 @@ describe('the queue', () => {
     const name = 'Asha Rane'
     const analyst = await app.staff('analyst', name)
     const { page } = await openScreen(browser, app.url)
-    await signInOn(page, analyst.email)
+    await signInOn(page, analyst.email, '/live/queue')
     await findRow(page, 'LIVE-1').waitFor()
     expect(await page.getByText('TEST-1').count()).toBe(0)
     expect(await page.getByRole('note').count()).toBe(0)
@@ -97,7 +97,7 @@ describe('the queue', () => {
   test('shows a hostile name as plain text', async () => {
     const analyst = await app.staff('analyst')
     const { page, complaints } = await openScreen(browser, app.url)
-    await signInOn(page, analyst.email)
+    await signInOn(page, analyst.email, '/live/queue')
     await findRow(page, 'LIVE-HOSTILE').getByText('<img src=x onerror=alert(1)>').waitFor()
     expect(complaints).toEqual([])
   })

@@ -43,8 +43,14 @@ const signIn = createRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: paths.queue, params: { mode: 'live' } })
+  // The first page is that of the work one has.
+  beforeLoad: async () => {
+    const session = await queryClient.ensureQueryData(sessionQuery)
+    if (!session) throw redirect({ to: paths.signIn })
+    const params = { mode: 'live' }
+    const { role } = session.staff
+    if (role === 'searcher') throw redirect({ to: paths.desk, params })
+    throw redirect({ to: paths.queue, params, search: role === 'analyst' ? { analyst: 'me' } : {} })
   },
 })
 

@@ -109,6 +109,7 @@ export {
   createStaff,
   faultsOfStaff,
   findStaff,
+  isAssignable,
   listStaff,
   requireAnalyst,
   type StaffChange,

@@ -172,10 +172,13 @@ async function keepAnAdmin(tx: Tx): Promise<void> {
 }
 
 /** A case can only be assigned to a person who can work on it. */
+export function isAssignable(row: Pick<StaffRow, 'role' | 'disabled_at'>): boolean {
+  return row.disabled_at === null && ['analyst', 'admin'].includes(row.role)
+}
+
 export async function requireAnalyst(db: Runner, id: StaffId): Promise<void> {
-  const [row] = await db.rows<{ role: StaffRole; disabled_at: Date | null }>(
+  const [row] = await db.rows<Pick<StaffRow, 'role' | 'disabled_at'>>(
     sql`SELECT role, disabled_at FROM staff WHERE id = ${id}`,
   )
-  const fits = row && row.disabled_at === null && ['analyst', 'admin'].includes(row.role)
-  if (!fits) throw invalidRequest(['analyst_id: is not an active analyst'])
+  if (!row || !isAssignable(row)) throw invalidRequest(['analyst_id: is not an active analyst'])
 }

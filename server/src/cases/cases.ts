@@ -124,18 +124,27 @@ export {
 export { lateMinutes } from './queue/late-minutes.ts'
 export { type ApprovalState, approvalStates } from './queue/queue-approval.ts'
 export { queueCounts } from './queue/queue-counts.ts'
+export type { QueueFilter } from './queue/queue-filter.ts'
 export {
-  type QueueAsked,
-  type QueueFilter,
+  orderOf,
+  type QueueOrder,
   type QueuePlace,
   type QueueSort,
   queueSorts,
-} from './queue/queue-filter.ts'
+} from './queue/queue-order.ts'
 export { listHeads, type QueueRow, queuePage, scopeOfCase } from './queue/queue-store.ts'
+export {
+  type QueueGroup,
+  queueGroups,
+  queueSummary,
+  type SummaryAsked,
+} from './queue/queue-summary.ts'
+export type { QueueAsked } from './queue/queue-walk.ts'
 export { changeView, deleteView, saveView } from './queue/save-view.ts'
 export { countLetters, isSearchable } from './queue/search-letters.ts'
 export { takeNext } from './queue/take-next.ts'
 export { listViews, type QueueView } from './queue/view-store.ts'
+export { listWorkloads } from './queue/workloads.ts'
 export { faultsOfHours } from './turnaround/business-hours-faults.ts'
 export {
   addBusinessMs,

@@ -35,7 +35,7 @@ export function analystByKeyboard(page: Page): Analyst {
 
   return {
     async signsIn(email) {
-      await page.goto('/')
+      await page.goto('/live/queue')
       await expectFocusOn(page.getByLabel('E-mail'))
       await type(email)
       await tabTo(page.locator('input[type=password]'), 'Tab', 1)

@@ -33,10 +33,13 @@ export function analystByMouse(page: Page): Analyst {
   }
 
   return {
-    signsIn: (email) => signInOn(page, email),
+    signsIn: (email) => signInOn(page, email, '/live/queue'),
     async takes() {
       await click('Take next')
       await page.getByText('The case due first is allocated to you.').waitFor()
+      // It is opened; the queue shows what became of it.
+      await page.waitForURL(/\/live\/cases\//)
+      await page.goBack()
     },
     opens: (ref) => page.getByRole('link', { name: ref, exact: true }).click(),
     readsNextDocument: () => click('Next document'),

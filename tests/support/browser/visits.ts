@@ -70,6 +70,33 @@ function queueVisits({ read, late, submitted }: BusyOffice): Visit[] {
       },
     },
     {
+      name: 'a list of lenders to filter by',
+      path: '/live/queue',
+      async arrive(page) {
+        await rows(page)
+        await click(page, 'Lender ▾')
+        await dialog(page).getByRole('checkbox').first().waitFor()
+      },
+    },
+    {
+      name: 'more filters',
+      path: '/live/queue?district=Pune&due=week',
+      async arrive(page) {
+        await page.getByText('District: Pune').waitFor()
+        await click(page, 'More filters ▾')
+        await dialog(page).getByLabel('Due until').waitFor()
+      },
+    },
+    {
+      name: 'the queue in groups, sorted, with selected cases',
+      path: '/live/queue?group=lender&sort=-lender',
+      async arrive(page) {
+        await rows(page)
+        await press(page, 'x')
+        await page.getByRole('toolbar', { name: 'Selected cases' }).waitFor()
+      },
+    },
+    {
       name: 'a view to be saved',
       path: '/live/queue?status=in_review',
       async arrive(page) {

@@ -133,6 +133,8 @@ export const backofficeRows = [
   'GET /backoffice/:mode/live staff:cases:read',
   'GET /backoffice/:mode/queue staff:cases:read',
   'GET /backoffice/:mode/queue/counts staff:cases:read',
+  'GET /backoffice/:mode/queue/summary staff:cases:read',
+  'GET /backoffice/:mode/queue/workloads staff:cases:allocate',
   'GET /backoffice/:mode/search staff:documents:read',
   'GET /backoffice/:mode/views staff:cases:read',
   'GET /backoffice/audit staff:audit:read',

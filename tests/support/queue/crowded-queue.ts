@@ -1,4 +1,3 @@
-import type { QueueSort } from '../../../server/src/cases/queue/queue-filter.ts'
 import { sql } from '../../../server/src/db/db.ts'
 import type { TestApp, TestLender } from '../app/test-app.ts'
 
@@ -23,7 +22,7 @@ export async function crowdQueue({ db }: TestApp, { id }: TestLender): Promise<v
 export async function idsInOrder(
   { db }: TestApp,
   { id }: TestLender,
-  { q, statuses, sort }: { q: string; statuses: string; sort: QueueSort },
+  { q, statuses, sort }: { q: string; statuses: string; sort: 'due' | 'oldest' | 'newest' },
 ): Promise<string[]> {
   const orders = {
     due: sql`CASE WHEN status = 'finalised' THEN 'infinity' ELSE vendor_due_at END, created_at, id`,

@@ -16,7 +16,7 @@ export function useLive(mode: Mode, watching: string | undefined): void {
     let source: EventSource | undefined
     const queue = oneAtATime(() => {
       const read = (name: string) => client.invalidateQueries({ queryKey: [name, mode] })
-      return Promise.all(['queue', 'queue-counts', 'views'].map(read))
+      return Promise.all(['queue', 'queue-counts', 'queue-summary', 'views'].map(read))
     })
     // A finished search is also shown with the case.
     const desk = oneAtATime(() =>

@@ -4,11 +4,12 @@ export type Texts<F extends string> = { [field in F]?: string }
 export function readTexts<F extends string>(
   fields: readonly F[],
   search: Record<string, unknown>,
+  lengthMax = 200,
 ): Texts<F> {
   const kept: Texts<F> = {}
   for (const field of fields) {
     const value = search[field]
-    if (typeof value === 'string' && value !== '') kept[field] = value.slice(0, 200)
+    if (typeof value === 'string' && value !== '') kept[field] = value.slice(0, lengthMax)
     // The address contains 24 and true without quotes.
     if (typeof value === 'number' || typeof value === 'boolean') kept[field] = String(value)
   }

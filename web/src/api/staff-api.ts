@@ -109,6 +109,10 @@ export interface StaffApi {
         code: string
         name: string
       }>
+      indian_states: Array<{
+        code: string
+        name: string
+      }>
       search_failures: Array<{
         code: string
         title: string
@@ -370,15 +374,21 @@ export interface StaffApi {
       status?: string
       lender?: string
       state?: string
+      district?: string
       case_type?: string
       analyst?: string
       received_from?: string
       received_to?: string
       older_than_hours?: string
+      newer_than_hours?: string
       overdue?: 'true' | 'false'
+      due?: 'overdue' | 'today' | 'week'
+      due_from?: string
+      due_to?: string
       approval?: 'waiting' | 'sent_back'
       q?: string
-      sort?: 'due' | 'oldest' | 'newest'
+      sort?: 'due' | 'lender' | 'reference' | 'applicant' | 'type' | 'property' | 'status' | 'analyst' | 'received' | '-due' | '-lender' | '-reference' | '-applicant' | '-type' | '-property' | '-status' | '-analyst' | '-received' | 'oldest' | 'newest'
+      group?: 'lender' | 'analyst' | 'status' | 'due'
       limit?: string
       cursor?: string
     }
@@ -427,15 +437,21 @@ export interface StaffApi {
       status?: string
       lender?: string
       state?: string
+      district?: string
       case_type?: string
       analyst?: string
       received_from?: string
       received_to?: string
       older_than_hours?: string
+      newer_than_hours?: string
       overdue?: 'true' | 'false'
+      due?: 'overdue' | 'today' | 'week'
+      due_from?: string
+      due_to?: string
       approval?: 'waiting' | 'sent_back'
       q?: string
-      sort?: 'due' | 'oldest' | 'newest'
+      sort?: 'due' | 'lender' | 'reference' | 'applicant' | 'type' | 'property' | 'status' | 'analyst' | 'received' | '-due' | '-lender' | '-reference' | '-applicant' | '-type' | '-property' | '-status' | '-analyst' | '-received' | 'oldest' | 'newest'
+      group?: 'lender' | 'analyst' | 'status' | 'due'
       limit?: string
       cursor?: string
     }
@@ -475,6 +491,57 @@ export interface StaffApi {
         count: number
         more: boolean
       }
+    }
+  }
+  getQueueSummary: {
+    params: { mode: 'live' | 'test' }
+    query: {
+      status?: string
+      lender?: string
+      state?: string
+      district?: string
+      case_type?: string
+      analyst?: string
+      received_from?: string
+      received_to?: string
+      older_than_hours?: string
+      newer_than_hours?: string
+      overdue?: 'true' | 'false'
+      due?: 'overdue' | 'today' | 'week'
+      due_from?: string
+      due_to?: string
+      approval?: 'waiting' | 'sent_back'
+      q?: string
+      sort?: 'due' | 'lender' | 'reference' | 'applicant' | 'type' | 'property' | 'status' | 'analyst' | 'received' | '-due' | '-lender' | '-reference' | '-applicant' | '-type' | '-property' | '-status' | '-analyst' | '-received' | 'oldest' | 'newest'
+      group?: 'lender' | 'analyst' | 'status' | 'due'
+      limit?: string
+      cursor?: string
+    }
+    body: undefined
+    answer: {
+      total: {
+        count: number
+        more: boolean
+      }
+      groups: Array<{
+        value: string | null
+        name: string | null
+        count: number
+        more: boolean
+      }>
+    }
+  }
+  listWorkloads: {
+    params: { mode: 'live' | 'test' }
+    query: undefined
+    body: undefined
+    answer: {
+      people: Array<{
+        id: string
+        name: string
+        open: number
+        overdue: number
+      }>
     }
   }
   takeNext: {
@@ -548,15 +615,21 @@ export interface StaffApi {
           status?: string
           lender?: string
           state?: string
+          district?: string
           case_type?: string
           analyst?: string
           received_from?: string
           received_to?: string
           older_than_hours?: string
+          newer_than_hours?: string
           overdue?: 'true' | 'false'
+          due?: 'overdue' | 'today' | 'week'
+          due_from?: string
+          due_to?: string
           approval?: 'waiting' | 'sent_back'
           q?: string
-          sort?: 'due' | 'oldest' | 'newest'
+          sort?: 'due' | 'lender' | 'reference' | 'applicant' | 'type' | 'property' | 'status' | 'analyst' | 'received' | '-due' | '-lender' | '-reference' | '-applicant' | '-type' | '-property' | '-status' | '-analyst' | '-received' | 'oldest' | 'newest'
+          group?: 'lender' | 'analyst' | 'status' | 'due'
         }
         shared: boolean
         by: {
@@ -581,15 +654,21 @@ export interface StaffApi {
         status?: string
         lender?: string
         state?: string
+        district?: string
         case_type?: string
         analyst?: string
         received_from?: string
         received_to?: string
         older_than_hours?: string
+        newer_than_hours?: string
         overdue?: 'true' | 'false'
+        due?: 'overdue' | 'today' | 'week'
+        due_from?: string
+        due_to?: string
         approval?: 'waiting' | 'sent_back'
         q?: string
-        sort?: 'due' | 'oldest' | 'newest'
+        sort?: 'due' | 'lender' | 'reference' | 'applicant' | 'type' | 'property' | 'status' | 'analyst' | 'received' | '-due' | '-lender' | '-reference' | '-applicant' | '-type' | '-property' | '-status' | '-analyst' | '-received' | 'oldest' | 'newest'
+        group?: 'lender' | 'analyst' | 'status' | 'due'
       }
       shared?: boolean
     }
@@ -600,15 +679,21 @@ export interface StaffApi {
         status?: string
         lender?: string
         state?: string
+        district?: string
         case_type?: string
         analyst?: string
         received_from?: string
         received_to?: string
         older_than_hours?: string
+        newer_than_hours?: string
         overdue?: 'true' | 'false'
+        due?: 'overdue' | 'today' | 'week'
+        due_from?: string
+        due_to?: string
         approval?: 'waiting' | 'sent_back'
         q?: string
-        sort?: 'due' | 'oldest' | 'newest'
+        sort?: 'due' | 'lender' | 'reference' | 'applicant' | 'type' | 'property' | 'status' | 'analyst' | 'received' | '-due' | '-lender' | '-reference' | '-applicant' | '-type' | '-property' | '-status' | '-analyst' | '-received' | 'oldest' | 'newest'
+        group?: 'lender' | 'analyst' | 'status' | 'due'
       }
       shared: boolean
       by: {
@@ -629,15 +714,21 @@ export interface StaffApi {
         status?: string
         lender?: string
         state?: string
+        district?: string
         case_type?: string
         analyst?: string
         received_from?: string
         received_to?: string
         older_than_hours?: string
+        newer_than_hours?: string
         overdue?: 'true' | 'false'
+        due?: 'overdue' | 'today' | 'week'
+        due_from?: string
+        due_to?: string
         approval?: 'waiting' | 'sent_back'
         q?: string
-        sort?: 'due' | 'oldest' | 'newest'
+        sort?: 'due' | 'lender' | 'reference' | 'applicant' | 'type' | 'property' | 'status' | 'analyst' | 'received' | '-due' | '-lender' | '-reference' | '-applicant' | '-type' | '-property' | '-status' | '-analyst' | '-received' | 'oldest' | 'newest'
+        group?: 'lender' | 'analyst' | 'status' | 'due'
       }
       shared?: boolean
     }
@@ -648,15 +739,21 @@ export interface StaffApi {
         status?: string
         lender?: string
         state?: string
+        district?: string
         case_type?: string
         analyst?: string
         received_from?: string
         received_to?: string
         older_than_hours?: string
+        newer_than_hours?: string
         overdue?: 'true' | 'false'
+        due?: 'overdue' | 'today' | 'week'
+        due_from?: string
+        due_to?: string
         approval?: 'waiting' | 'sent_back'
         q?: string
-        sort?: 'due' | 'oldest' | 'newest'
+        sort?: 'due' | 'lender' | 'reference' | 'applicant' | 'type' | 'property' | 'status' | 'analyst' | 'received' | '-due' | '-lender' | '-reference' | '-applicant' | '-type' | '-property' | '-status' | '-analyst' | '-received' | 'oldest' | 'newest'
+        group?: 'lender' | 'analyst' | 'status' | 'due'
       }
       shared: boolean
       by: {
@@ -4543,6 +4640,8 @@ export const staffApi = {
   setCalendar: { method: 'PUT', path: '/lenders/:lender/calendar' },
   getQueue: { method: 'GET', path: '/:mode/queue' },
   getQueueCounts: { method: 'GET', path: '/:mode/queue/counts' },
+  getQueueSummary: { method: 'GET', path: '/:mode/queue/summary' },
+  listWorkloads: { method: 'GET', path: '/:mode/queue/workloads' },
   takeNext: { method: 'POST', path: '/:mode/queue/take-next' },
   allocateMany: { method: 'POST', path: '/:mode/queue/allocate' },
   listViews: { method: 'GET', path: '/:mode/views' },

@@ -1,18 +1,22 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { call, type Mode } from '../api/client.ts'
-import { countsQuery, queueQuery } from '../api/queue.ts'
-import type { QueueSearch } from '../api/queue-search.ts'
+import { countsQuery, queueQuery, summaryQuery } from '../api/queue.ts'
+import { isGroup, type QueueSearch, readSort, sortBy } from '../api/queue-search.ts'
 import { useMay } from '../api/session.ts'
 import { AllocateDialog } from '../features/case/allocate-dialog.tsx'
+import { FilterChips } from '../features/queue/filter-chips.tsx'
 import { QueueFilters } from '../features/queue/queue-filters.tsx'
+import { listLines } from '../features/queue/queue-groups.ts'
 import { QueueTable } from '../features/queue/queue-table.tsx'
 import { QueueViews } from '../features/queue/queue-views.tsx'
+import { SelectionBar } from '../features/queue/selection-bar.tsx'
 import { useMark } from '../features/queue/use-mark.ts'
+import { type Selection, useSelection } from '../features/queue/use-selection.ts'
 import { useMode } from '../frame/frame.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { Problem, readError } from '../frame/problem.tsx'
@@ -23,24 +27,46 @@ export function QueuePage() {
   const queue = useQueue()
   const { mode, search, pages, rows, show } = queue
   const counts = useQuery(countsQuery(mode, search))
-  const allocation = useAllocation(queue)
+  const summary = useQuery(summaryQuery(mode, search))
+  const selection = useSelection({ mode, search, rows, isWhole: !pages.hasNextPage })
+  const allocation = useAllocation(queue, selection)
   const next = useTakeNext(mode)
   const searchField = useRef<HTMLInputElement>(null)
+  const head = useRef<HTMLButtonElement>(null)
   const inSight = useRef(1)
-  useQueueKeys({ queue, allocation, next, searchField, inSight })
+  const openCase = useOpenCase(mode)
+  useQueueKeys({ queue, selection, allocation, next, openCase, searchField, head, inSight })
+  // The rows of the last request have another order.
+  const group = isGroup(search.group) && !queue.isPast ? search.group : undefined
+  const lines = useMemo(
+    () => listLines(rows, group, summary.data?.groups ?? []),
+    [rows, group, summary.data],
+  )
 
   return (
     <div className={classes.page}>
-      <Group px="md" py="xs" justify="space-between" wrap="nowrap">
-        <QueueFilters search={search} counts={counts.data} onChange={show} field={searchField} />
+      <Group px="md" py="xs" justify="space-between" align="start">
+        <Box flex="1 1 500px" miw={0}>
+          <QueueFilters search={search} counts={counts.data} onChange={show} field={searchField} />
+        </Box>
         <Group gap="xs" wrap="nowrap" flex="none">
-          <Actions allocation={allocation} next={next} />
+          <Total total={summary.data?.total} />
+          <Actions allocation={allocation} next={next} isSelecting={selection.size > 0} />
         </Group>
       </Group>
+      <FilterChips search={search} onChange={show} />
       <QueueViews search={search} onOpen={show} />
+      {selection.size > 0 && (
+        <SelectionBar
+          selection={selection}
+          total={summary.data?.total}
+          onAllocate={allocation.open}
+        />
+      )}
       {pages.error && <Problem error={pages.error} retry={() => void pages.refetch()} />}
       <QueueTable
         rows={rows}
+        lines={lines}
         asked={queue.asked}
         isLoading={pages.isPending}
         isPast={queue.isPast}
@@ -50,15 +76,28 @@ export function QueuePage() {
         }}
         at={queue.at}
         onMove={queue.setAt}
-        selected={allocation.selected}
-        onToggle={allocation.toggle}
+        isSelected={selection.has}
+        onToggle={selection.toggle}
+        onOpen={openCase}
+        heads={{
+          sort: readSort(search),
+          onSort: (column) => show(sortBy(search, column)),
+          selected: selection.part,
+          onSelectAll: selection.selectAll,
+          head,
+        }}
+        empty={
+          search.analyst === 'me' && Object.keys(search).length === 1
+            ? 'You have no open cases. “Take next” gives you the case that is due first.'
+            : 'No cases match these filters.'
+        }
         inSight={inSight}
       />
       <AllocateDialog
         opened={allocation.isOpen}
         onClose={allocation.close}
         cases={allocation.cases}
-        onDone={allocation.unselectAll}
+        onDone={selection.unselectAll}
       />
     </div>
   )
@@ -87,42 +126,41 @@ function useQueue() {
 }
 
 /** The selected cases, else the current one, to be allocated together. */
-function useAllocation({ rows, current }: Queue) {
+function useAllocation({ current }: Queue, selection: Selection) {
   const may = useMay()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isOpen, dialog] = useDisclosure()
-  const toggle = useCallback(
-    (id: string) =>
-      setSelected((before) => {
-        const after = new Set(before)
-        if (!after.delete(id)) after.add(id)
-        return after
-      }),
-    [],
-  )
-  const chosen = useMemo(
-    () => (selected.size > 0 ? rows.filter(({ case_id }) => selected.has(case_id)) : []),
-    [rows, selected],
-  )
-  const cases = chosen.length > 0 ? chosen : current ? [current] : []
+  const cases = selection.size > 0 ? selection.cases : current ? [current] : []
   const open = () => {
     if (may('cases:allocate') && cases.length > 0) dialog.open()
   }
-  const unselectAll = () => setSelected(new Set())
-  return { selected, toggle, unselectAll, cases, isOpen, open, close: dialog.close }
+  return { cases, isOpen, open, close: dialog.close }
 }
 
+function useOpenCase(mode: Mode): (id: string, inNewTab: boolean) => void {
+  const router = useRouter()
+  return useCallback(
+    (id, inNewTab) => {
+      if (inNewTab) window.open(`/${mode}/cases/${id}`, '_blank', 'noopener')
+      else void router.navigate({ to: paths.case, params: { mode, id } })
+    },
+    [mode, router],
+  )
+}
+
+/** Opens the case it took. */
 function useTakeNext(mode: Mode) {
   const client = useQueryClient()
+  const navigate = useNavigate()
   return useMutation({
     mutationFn: () => call('takeNext', { params: { mode }, body: {} }),
     onSuccess: ({ case: taken }) => {
-      notifications.show(
-        taken
-          ? { message: 'The case due first is allocated to you.' }
-          : { message: 'No cases to take.', color: 'gray' },
-      )
-      return client.invalidateQueries({ queryKey: ['queue', mode] })
+      void client.invalidateQueries({ queryKey: ['queue', mode] })
+      if (!taken) {
+        notifications.show({ message: 'No cases to take.', color: 'gray' })
+        return
+      }
+      notifications.show({ message: 'The case due first is allocated to you.' })
+      return navigate({ to: paths.case, params: { mode, id: taken.case_id } })
     },
     onError: (error) => notifications.show({ color: 'red', message: readError(error).message }),
   })
@@ -130,19 +168,19 @@ function useTakeNext(mode: Mode) {
 
 function useQueueKeys(on: {
   queue: Queue
+  selection: Selection
   allocation: Allocation
   next: TakeNext
+  openCase(id: string, inNewTab: boolean): void
   searchField: RefObject<HTMLInputElement | null>
+  head: RefObject<HTMLButtonElement | null>
   inSight: RefObject<number>
 }): void {
-  const { mode, rows, at, setAt, current } = on.queue
-  const { toggle, open, unselectAll } = on.allocation
-  const navigate = useNavigate()
+  const { rows, at, setAt, current } = on.queue
+  const { toggle, selectAll, unselectAll } = on.selection
   const may = useMay()
-  const openCase = (id: string | undefined) => {
-    if (id) void navigate({ to: paths.case, params: { mode, id } })
-  }
   const move = (by: number) => setAt(Math.max(Math.min(at + by, rows.length - 1), 0))
+  const select = (isRange: boolean) => current && toggle(rows.indexOf(current), isRange)
   useKeys({
     j: () => move(1),
     arrowdown: () => move(1),
@@ -152,27 +190,42 @@ function useQueueKeys(on: {
     pageup: () => move(-on.inSight.current),
     home: () => setAt(0),
     end: () => move(rows.length),
-    x: () => current && toggle(current.case_id),
-    enter: () => openCase(current?.case_id),
-    a: open,
+    x: () => select(false),
+    X: () => select(true),
+    '*': selectAll,
+    enter: () => current && on.openCase(current.case_id, false),
+    a: on.allocation.open,
     n: () => may('cases:work') && on.next.mutate(),
+    s: () => on.head.current?.focus(),
     '/': () => on.searchField.current?.focus(),
     escape: unselectAll,
   })
 }
 
-function Actions({ allocation, next }: { allocation: Allocation; next: TakeNext }) {
+/** Of the list as asked. */
+function Total({ total }: { total: { count: number; more: boolean } | undefined }) {
+  if (!total) return null
+  const noun = total.count === 1 && !total.more ? 'case' : 'cases'
+  return (
+    <Text size="sm" aria-live="polite" role="status" aria-label="Total">
+      {total.count.toLocaleString('en-IN')}
+      {total.more ? '+' : ''} {noun}
+    </Text>
+  )
+}
+
+function Actions(props: { allocation: Allocation; next: TakeNext; isSelecting: boolean }) {
+  const { allocation, next, isSelecting } = props
   const may = useMay()
-  const { selected, cases, open } = allocation
   return (
     <>
-      {selected.size > 0 && (
-        <Text size="sm" aria-live="polite">
-          {selected.size} selected
-        </Text>
-      )}
-      {may('cases:allocate') && (
-        <Button size="xs" variant="default" disabled={cases.length === 0} onClick={open}>
+      {may('cases:allocate') && !isSelecting && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={allocation.cases.length === 0}
+          onClick={allocation.open}
+        >
           Allocate
         </Button>
       )}

@@ -20,7 +20,7 @@ export function Ageing({ dueAt, receivedAt, isPaused, lateMinutes }: Props) {
   }
   if (isPaused) {
     return (
-      <Badge size="sm" variant="outline" color="gray">
+      <Badge size="sm" fz={12} variant="outline" color="gray">
         Docs awaited
       </Badge>
     )
@@ -36,6 +36,7 @@ export function Ageing({ dueAt, receivedAt, isPaused, lateMinutes }: Props) {
   return (
     <Badge
       size="sm"
+      fz={12}
       variant="light"
       color={share < 0.25 ? 'yellow' : 'gray'}
       title={`Due ${formatMoment(dueAt)}`}
@@ -56,6 +57,7 @@ function Overdue({
   return (
     <Badge
       size="sm"
+      fz={12}
       variant="filled"
       color="red"
       title={

@@ -3,12 +3,12 @@ import type { CaseStatus } from '../case/case-states.ts'
 import {
   conditionsOf,
   isUnfinished,
-  orders,
   type QueueFilter,
   statusesOf,
   unionAll,
 } from './queue-filter.ts'
-import { byMonth, readWords, type Words } from './queue-search.ts'
+import { orderBy } from './queue-order.ts'
+import { allMatches, readWords, type Words } from './queue-search.ts'
 
 export interface QueueCount {
   of: CaseStatus | 'overdue' | 'waiting'
@@ -16,6 +16,8 @@ export interface QueueCount {
   /** There may be more than were counted. */
   more: boolean
 }
+
+const newest = { column: 'received', isDescending: true } as const
 
 /** Each up to `countMax`: a larger figure is not useful, and counting takes time. */
 export async function queueCounts(
@@ -43,11 +45,11 @@ async function countPlainly(
     // The order lets a count that stops early use an index.
     counted(
       status,
-      sql`SELECT FROM cases c WHERE ${conditionsOf([status], filter)} ORDER BY ${orders.newest}`,
+      sql`SELECT FROM cases c WHERE ${conditionsOf([status], filter)} ORDER BY ${orderBy(newest)}`,
       countMax,
     ),
   )
-  const late = { ...filter, overdueAt: now }
+  const late = { ...filter, dueTo: earliest(filter.dueTo, now) }
   const statuses = statusesOf(late)
   if (statuses.length > 0) {
     const all = sql`SELECT FROM cases c WHERE ${conditionsOf(statuses, late)}`
@@ -55,6 +57,10 @@ async function countPlainly(
   }
   each.push(...countWaiting(filter, countMax))
   return each.length > 0 ? db.rows(planned(unionAll(each))) : []
+}
+
+function earliest(one: Date | undefined, other: Date): Date {
+  return one && one < other ? one : other
 }
 
 function counted(of: QueueCount['of'], rows: Sql, countMax: number): Sql<QueueCount> {
@@ -118,9 +124,9 @@ async function countFinalisedByWords(
 ): Promise<QueueCount[]> {
   const statuses = statusesOf(filter).filter((status) => !isUnfinished(status))
   if (statuses.length === 0) return []
-  const asked = { filter, sort: 'newest', limit: countMax } as const
+  const asked = { filter, order: newest, limit: countMax }
   const found = sql<{ count: number }>`SELECT count(*)::int AS count
-    FROM (${byMonth(statuses, asked, words)}) n`
+    FROM (${allMatches(statuses, asked, words)}) n`
   const [{ count } = { count: 0 }] = await db.rows(planned(found))
   return [{ of: 'finalised', count, more: count >= countMax }]
 }

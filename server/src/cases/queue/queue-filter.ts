@@ -1,79 +1,30 @@
 import { type Sql, sql } from '../../db/db.ts'
-import type { CaseId, LenderId, StaffId } from '../../lib/ids.ts'
+import type { LenderId, StaffId } from '../../lib/ids.ts'
 import type { Mode } from '../../lib/scope.ts'
 import { type CaseStatus, isOpen } from '../case/case-states.ts'
 import { type ApprovalState, hasApprovalState } from './queue-approval.ts'
+import { districtKey } from './queue-order.ts'
 import { searchText } from './search-text.ts'
-
-/**
- * The queue of one mode, over all lenders. Each status is read separately, along an index that
- * begins with it, and reading stops when a page is full: a million finalised cases cost a view of
- * open ones nothing.
- */
 
 export interface QueueFilter {
   mode: Mode
   statuses: readonly CaseStatus[]
-  lenderId?: LenderId | undefined
-  stateCode?: string | undefined
-  caseType?: string | undefined
+  /** Of each list that is there, one must match. */
+  lenderIds?: readonly LenderId[] | undefined
+  stateCodes?: readonly string[] | undefined
+  /** In any case of letters. */
+  districts?: readonly string[] | undefined
+  caseTypes?: readonly string[] | undefined
   /** `none`: not assigned. */
-  analystId?: StaffId | 'none' | undefined
+  analystIds?: readonly (StaffId | 'none')[] | undefined
   receivedFrom?: Date | undefined
   receivedTo?: Date | undefined
-  /** Our TAT ran out before this. */
-  overdueAt?: Date | undefined
+  /** Our TAT ends at or after the first and before the second. */
+  dueFrom?: Date | undefined
+  dueTo?: Date | undefined
   approval?: ApprovalState | undefined
   /** Each must occur in the names, the loan number or the reference. */
   words?: readonly string[] | undefined
-}
-
-export const queueSorts = ['due', 'oldest', 'newest'] as const
-export type QueueSort = (typeof queueSorts)[number]
-
-/** The last case of the previous page. */
-export interface QueuePlace {
-  /** Null if no clock runs. */
-  dueAt: Date | null
-  receivedAt: Date
-  id: CaseId
-}
-
-export interface QueueAsked {
-  filter: QueueFilter
-  sort: QueueSort
-  after?: QueuePlace | undefined
-  limit: number
-}
-
-export const orders: Record<QueueSort, Sql> = {
-  due: sql`due, created_at, id`,
-  oldest: sql`created_at, id`,
-  newest: sql`created_at DESC, id DESC`,
-}
-
-/** The text that is searched for words. */
-const searched = sql`c.search_text, c.applicant_name, c.co_applicant_name, c.loan_account_number,
-  c.external_ref`
-
-export interface PlacesAsked extends QueueAsked {
-  /** Only cases with a due date, or only those without one. */
-  clock?: keyof typeof withClock
-}
-
-const withClock = {
-  runs: sql`AND c.vendor_due_at < 'infinity'`,
-  stopped: sql`AND c.vendor_due_at = 'infinity'`,
-}
-
-/** The first cases of the order, regardless of words. */
-export function walk(statuses: readonly CaseStatus[], asked: PlacesAsked): Sql {
-  const { limit } = asked
-  const order = orders[asked.sort]
-  const each = statuses.map(
-    (status) => sql`(${placesOf([status], asked)} ORDER BY ${order} LIMIT ${limit})`,
-  )
-  return sql`SELECT * FROM (${unionAll(each)}) u ORDER BY ${order} LIMIT ${limit}`
 }
 
 /**
@@ -84,64 +35,48 @@ export function isUnfinished(status: CaseStatus): boolean {
   return status !== 'finalised'
 }
 
-/**
- * Of statuses that are not finalised, or of the finalised ones, after the cursor and before any words.
- */
-export function placesOf(
-  statuses: readonly CaseStatus[],
-  { filter, sort, after, clock }: PlacesAsked,
-): Sql {
-  const open = statuses.every(isUnfinished)
-  // No clock of a finalised case runs: by due date they come last, and among them the oldest first.
-  const due = open ? sql`c.vendor_due_at` : sql`'infinity'::timestamptz`
-  return sql`SELECT c.id, c.created_at, ${due} AS due ${filter.words ? sql`, ${searched}` : sql``}
-    FROM cases c WHERE ${conditionsOf(statuses, filter)} ${after ? beyond(sort, after, open) : sql``}
-      ${open && clock ? withClock[clock] : sql``}`
-}
-
-export function beyond(sort: QueueSort, { dueAt, receivedAt, id }: QueuePlace, open: boolean): Sql {
-  if (sort === 'newest') return sql`AND (c.created_at, c.id) < (${receivedAt}::timestamptz, ${id})`
-  if (sort === 'due' && open) {
-    return sql`AND (c.vendor_due_at, c.created_at, c.id) >
-      (${dueAt ?? 'infinity'}::timestamptz, ${receivedAt}::timestamptz, ${id})`
-  }
-  if (sort === 'due' && dueAt) return sql``
-  return sql`AND (c.created_at, c.id) > (${receivedAt}::timestamptz, ${id})`
-}
-
-export function unionAll<R>(each: readonly Sql<R>[]): Sql<R> {
-  return each.reduce((some, next) => sql<R>`${some} UNION ALL ${next}`)
-}
-
-/** No closed case is overdue, and no received one is assigned. */
-export function statusesOf({ statuses, overdueAt, analystId }: QueueFilter): CaseStatus[] {
-  const owned = analystId !== undefined && analystId !== 'none'
+/** No closed case has a due date, and no received one is assigned. */
+export function statusesOf({ statuses, dueFrom, dueTo, analystIds }: QueueFilter): CaseStatus[] {
+  const isOwned = analystIds !== undefined && !analystIds.includes('none')
+  const isDue = dueFrom !== undefined || dueTo !== undefined
   return statuses.filter(
-    (status) => !(overdueAt && !isOpen(status)) && !(owned && status === 'received'),
+    (status) => !(isDue && !isOpen(status)) && !(isOwned && status === 'received'),
   )
 }
 
-export function conditionsOf(
-  statuses: readonly CaseStatus[],
-  filter: Omit<QueueFilter, 'statuses' | 'words'>,
-): Sql {
-  const [status, ...more] = statuses
-  const all: Sql[] = [
-    sql`c.mode = ${filter.mode}`,
-    more.length > 0 ? sql`c.status = ANY(${statuses}::text[])` : sql`c.status = ${status}`,
-  ]
-  if (filter.lenderId) all.push(sql`c.lender_id = ${filter.lenderId}`)
-  if (filter.stateCode) all.push(sql`c.state_code = ${filter.stateCode}`)
-  if (filter.caseType) all.push(sql`c.case_type = ${filter.caseType}`)
-  if (filter.analystId) {
-    const analyst = filter.analystId === 'none' ? '' : filter.analystId
-    all.push(sql`coalesce(c.analyst_id, '') = ${analyst}`)
+type Conditions = Omit<QueueFilter, 'statuses' | 'words'>
+
+export function conditionsOf(statuses: readonly CaseStatus[], filter: Conditions): Sql {
+  const all: Sql[] = [sql`c.mode = ${filter.mode}`, isOneOf(sql`c.status`, statuses)]
+  if (filter.lenderIds) all.push(isOneOf(sql`c.lender_id`, filter.lenderIds))
+  if (filter.stateCodes) all.push(isOneOf(sql`c.state_code`, filter.stateCodes))
+  if (filter.districts) all.push(isInDistrict(filter.districts))
+  if (filter.caseTypes) all.push(isOneOf(sql`c.case_type`, filter.caseTypes))
+  if (filter.analystIds) {
+    const ids = filter.analystIds.map((id) => (id === 'none' ? '' : id))
+    all.push(isOneOf(sql`coalesce(c.analyst_id, '')`, ids))
   }
   if (filter.receivedFrom) all.push(sql`c.created_at >= ${filter.receivedFrom}`)
   if (filter.receivedTo) all.push(sql`c.created_at < ${filter.receivedTo}`)
-  if (filter.overdueAt) all.push(sql`c.vendor_due_at < ${filter.overdueAt}`)
+  if (filter.dueFrom) {
+    all.push(sql`c.vendor_due_at >= ${filter.dueFrom} AND c.vendor_due_at < 'infinity'`)
+  }
+  if (filter.dueTo) all.push(sql`c.vendor_due_at < ${filter.dueTo}`)
   if (filter.approval) all.push(hasApprovalState(filter.approval, filter.mode))
   return allOf(all)
+}
+
+/** One value is compared as such: then an index also has the order. */
+function isOneOf(column: Sql, values: readonly string[]): Sql {
+  const [value, ...more] = values
+  return more.length > 0 ? sql`${column} = ANY(${values}::text[])` : sql`${column} = ${value}`
+}
+
+function isInDistrict(districts: readonly string[]): Sql {
+  // Lower case as the database understands it, like the index.
+  const each = districts.map((district) => sql`lower(${district}::text)`)
+  const list = each.reduce((some, next) => sql`${some}, ${next}`)
+  return sql`${districtKey} IN (${list})`
 }
 
 export function wordsOf(words: readonly string[]): Sql {
@@ -158,6 +93,10 @@ export function wordsOf(words: readonly string[]): Sql {
 
 const written = sql`lower(c.applicant_name || ' ' || coalesce(c.co_applicant_name, '') || ' ' ||
   c.loan_account_number || ' ' || c.external_ref)`
+
+export function unionAll<R>(each: readonly Sql<R>[]): Sql<R> {
+  return each.reduce((some, next) => sql<R>`${some} UNION ALL ${next}`)
+}
 
 export function allOf(conditions: readonly Sql[]): Sql {
   return conditions.reduce((some, next) => sql`${some} AND ${next}`)

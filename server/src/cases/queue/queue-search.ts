@@ -1,18 +1,8 @@
 import { type Runner, type Sql, sql } from '../../db/db.ts'
 import type { CaseStatus } from '../case/case-states.ts'
-import {
-  allOf,
-  beyond,
-  conditionsOf,
-  containing,
-  isUnfinished,
-  orders,
-  type PlacesAsked,
-  placesOf,
-  unionAll,
-  walk,
-  wordsOf,
-} from './queue-filter.ts'
+import { allOf, conditionsOf, containing, isUnfinished, unionAll, wordsOf } from './queue-filter.ts'
+import { beyond, orderBy, sortKey } from './queue-order.ts'
+import { type PlacesAsked, placesOf, walk } from './queue-walk.ts'
 import { rarestLetters } from './search-letters.ts'
 
 /** The search condition: the part for the index, and the exact comparison. */
@@ -37,11 +27,24 @@ export function near(statuses: readonly CaseStatus[], asked: PlacesAsked, { fits
   return sql`SELECT * FROM (${first}) c WHERE ${fits} LIMIT ${asked.limit}`
 }
 
-/** Open cases are few enough to find all matches and sort them. */
-export function everyOpen(statuses: readonly CaseStatus[], asked: PlacesAsked, words: Words): Sql {
-  const { sort, limit } = asked
+/** All that match, sorted: open cases are few enough. */
+export function everyMatch(statuses: readonly CaseStatus[], asked: PlacesAsked, words: Words): Sql {
+  const { order, limit } = asked
   return sql`SELECT * FROM (${allWith(statuses, asked, words, sql``)}) u
-    ORDER BY ${orders[sort]} LIMIT ${limit}`
+    ORDER BY ${orderBy(order)} LIMIT ${limit}`
+}
+
+/** Open and finalised cases that match. */
+export function allMatches(statuses: readonly CaseStatus[], asked: PlacesAsked, words: Words): Sql {
+  const { order, limit } = asked
+  const open = statuses.filter(isUnfinished)
+  if (open.length === statuses.length) return everyMatch(statuses, asked, words)
+  // Where all are equal in the sorted column, their order is that of the months.
+  const isByArrival = sortKey(order.column, ['finalised']).constant !== undefined
+  const finalised = isByArrival ? byMonth(asked, words) : everyMatch(['finalised'], asked, words)
+  if (open.length === 0) return finalised
+  const both = [sql`(${everyMatch(open, asked, words)})`, sql`(${finalised})`]
+  return sql`SELECT * FROM (${unionAll(both)}) u ORDER BY ${orderBy(order)} LIMIT ${limit}`
 }
 
 /**
@@ -49,32 +52,28 @@ export function everyOpen(statuses: readonly CaseStatus[], asked: PlacesAsked, w
  * requested order, until there are enough: a month is read only if those before it did not fill the
  * page.
  */
-export function byMonth(statuses: readonly CaseStatus[], asked: PlacesAsked, words: Words): Sql {
-  const { sort, limit } = asked
-  const [from, to, step] =
-    sort === 'newest'
-      ? [sql`newest`, sql`oldest`, '-1 month']
-      : [sql`oldest`, sql`newest`, '1 month']
+function byMonth(asked: PlacesAsked, words: Words): Sql {
+  const { order, limit } = asked
+  const [from, to, step] = order.isDescending
+    ? [sql`newest`, sql`oldest`, '-1 month']
+    : [sql`oldest`, sql`newest`, '1 month']
   const inMonth = sql`AND ${monthOf(sql`c.created_at`)} = month`
-  const finalised = sql`
-    (SELECT f.* FROM (${spanOf(asked)}) span
+  return sql`
+    SELECT f.* FROM (${spanOf(asked)}) span
     CROSS JOIN LATERAL generate_series(${monthOf(from)}, ${monthOf(to)}, ${step}::interval) month
     CROSS JOIN LATERAL (
       SELECT * FROM (${allWith(['finalised'], asked, words, inMonth)}) m
-      ORDER BY ${orders[sort]} LIMIT ${limit}
-    ) f LIMIT ${limit})`
-  const open = statuses.filter(isUnfinished)
-  if (open.length === 0) return finalised
-  return sql`SELECT * FROM (${unionAll([sql`(${everyOpen(open, asked, words)})`, finalised])}) u
-    ORDER BY ${orders[sort]} LIMIT ${limit}`
+      ORDER BY ${orderBy(order)} LIMIT ${limit}
+    ) f LIMIT ${limit}`
 }
 
 /** The first and last time of finalised cases. */
-function spanOf({ filter, sort, after }: PlacesAsked): Sql {
+function spanOf({ filter, order, after }: PlacesAsked): Sql {
   const { mode, receivedFrom, receivedTo } = filter
   const times = conditionsOf(['finalised'], { mode, receivedFrom, receivedTo })
+  const key = sortKey(order.column, ['finalised'])
   return sql`SELECT min(c.created_at) AS oldest, max(c.created_at) AS newest FROM cases c
-    WHERE ${times} ${after ? beyond(sort, after, false) : sql``}`
+    WHERE ${times} ${after ? beyond(order, key, after) : sql``}`
 }
 
 /** In the form of the word index. */

@@ -4,17 +4,10 @@ import type { Mode, Scope } from '../../lib/scope.ts'
 import type { CaseStatus, Result } from '../case/case-states.ts'
 import type { VendorClock } from '../turnaround/turnaround.ts'
 import { type ApprovalState, approvalOfCase } from './queue-approval.ts'
-import {
-  conditionsOf,
-  isUnfinished,
-  orders,
-  type PlacesAsked,
-  type QueueAsked,
-  type QueueSort,
-  statusesOf,
-  walk,
-} from './queue-filter.ts'
-import { byMonth, everyOpen, near, readWords, type Words } from './queue-search.ts'
+import { conditionsOf, isUnfinished, type QueueFilter, statusesOf } from './queue-filter.ts'
+import type { QueueOrder } from './queue-order.ts'
+import { allMatches, everyMatch, near, readWords, type Words } from './queue-search.ts'
+import { type PlacesAsked, type QueueAsked, walk } from './queue-walk.ts'
 
 export interface QueueRow extends VendorClock {
   id: CaseId
@@ -42,15 +35,22 @@ export interface QueueRow extends VendorClock {
   vendorDueAt: Date | null
   fileDueAt: Date | null
   calendarVersion: number
+  /** In the sorted column; null by due date or arrival, which have columns of their own. */
+  sortKey: string | null
 }
 
 export async function queuePage(db: Runner, asked: QueueAsked): Promise<QueueRow[]> {
   const statuses = statusesOf(asked.filter)
   if (statuses.length === 0) return []
-  // For finalised cases it is the same order, and one that has an index.
-  const sort = asked.sort === 'due' && !statuses.some(isUnfinished) ? 'oldest' : asked.sort
-  if (!asked.filter.words) return db.rows(shown(walk(statuses, { ...asked, sort }), sort))
-  return searchPage(db, statuses, { ...asked, sort }, await readWords(db, asked.filter.words))
+  const order = plainest(asked.order, statuses)
+  if (!asked.filter.words) return db.rows(shown(walk(statuses, { ...asked, order }), order))
+  return searchPage(db, statuses, { ...asked, order }, await readWords(db, asked.filter.words))
+}
+
+/** No finalised case has a due date: then it is their order of arrival. */
+function plainest(order: QueueOrder, statuses: readonly CaseStatus[]): QueueOrder {
+  const isByArrival = order.column === 'due' && !statuses.some(isUnfinished)
+  return isByArrival ? { ...order, column: 'received' } : order
 }
 
 async function searchPage(
@@ -59,39 +59,48 @@ async function searchPage(
   asked: QueueAsked,
   words: Words,
 ): Promise<QueueRow[]> {
-  if (statuses.every(isUnfinished)) return found(db, everyOpen, statuses, asked, words)
-  if (asked.sort !== 'due') return found(db, byMonth, statuses, asked, words)
-  // Cases with a due date come before finalised ones, and those without one are sorted by age.
-  const { after, limit } = asked
+  const { order, after, limit } = asked
   const open = statuses.filter(isUnfinished)
+  const isSplit = order.column === 'due' && !order.isDescending && open.length < statuses.length
+  if (!isSplit) return found(db, allMatches, statuses, asked, words)
+  // Cases with a due date come before finalised ones, and those without one are sorted by age.
   const running = { ...asked, clock: 'runs' } as const
-  const timed = after?.dueAt === null ? [] : await found(db, everyOpen, open, running, words)
+  const timed = after?.key === null ? [] : await found(db, everyMatch, open, running, words)
   if (timed.length === limit) return timed
   const rest = {
     filter: asked.filter,
-    sort: 'oldest',
-    after: after?.dueAt === null ? after : undefined,
+    order: { column: 'received', isDescending: false },
+    after: after?.key === null ? after : undefined,
     limit: limit - timed.length,
     clock: 'stopped',
   } as const
-  return [...timed, ...(await found(db, byMonth, statuses, rest, words))]
+  return [...timed, ...(await found(db, allMatches, statuses, rest, words))]
 }
 
 /** A frequent word fills its page from the first cases of the order; others use the word index. */
 async function found(
   db: Runner,
-  search: typeof byMonth,
+  search: typeof allMatches,
   statuses: readonly CaseStatus[],
   asked: PlacesAsked,
   words: Words,
 ): Promise<QueueRow[]> {
-  const { sort, limit } = asked
-  const first = await db.rows(shown(near(statuses, asked, words), sort))
-  return first.length === limit ? first : db.rows(shown(search(statuses, asked, words), sort))
+  const { order, limit } = asked
+  const first = await db.rows(shown(near(statuses, asked, words), order))
+  return first.length === limit ? first : db.rows(shown(search(statuses, asked, words), order))
+}
+
+/** All cases of the list up to the limit of the request, as `id`, `created_at` and `key`. */
+export async function placesInOrder(db: Runner, asked: QueueAsked): Promise<Sql | undefined> {
+  const statuses = statusesOf(asked.filter)
+  if (statuses.length === 0) return undefined
+  const { words } = asked.filter
+  return words ? allMatches(statuses, asked, await readWords(db, words)) : walk(statuses, asked)
 }
 
 /** The columns are fetched for the page alone, not for everything read before it. */
-function shown(places: Sql, sort: QueueSort): Sql<QueueRow> {
+function shown(places: Sql, order: QueueOrder): Sql<QueueRow> {
+  const isText = order.column !== 'due' && order.column !== 'received'
   return planned(sql`
     SELECT c.id, c.version, c.lender_id AS "lenderId", c.external_ref AS "externalRef",
       (SELECT name FROM lenders WHERE id = c.lender_id) AS "lenderName",
@@ -102,19 +111,25 @@ function shown(places: Sql, sort: QueueSort): Sql<QueueRow> {
       c.analyst_id AS "analystId",
       (SELECT name FROM staff WHERE id = c.analyst_id) AS "analystName",
       c.created_at AS "receivedAt", c.finalised_at AS "finalisedAt",
-      nullif(q.due, 'infinity') AS "vendorDueAt", nullif(c.file_due_at, 'infinity') AS "fileDueAt",
+      CASE WHEN c.status <> 'finalised' THEN nullif(c.vendor_due_at, 'infinity') END
+        AS "vendorDueAt", ${isText ? sql`q.key` : sql`NULL::text`} AS "sortKey", nullif(c.file_due_at, 'infinity') AS "fileDueAt",
       c.vendor_from AS "vendorFrom", c.vendor_used_ms AS "vendorUsedMs",
       c.vendor_late_ms AS "vendorLateMs",
       (SELECT calendar_version FROM lenders WHERE id = c.lender_id) AS "calendarVersion"
-    FROM (SELECT id, due FROM (${places}) p) q JOIN cases c ON c.id = q.id
-    ORDER BY ${orders[sort]}`)
+    FROM (SELECT id, key FROM (${places}) p) q JOIN cases c ON c.id = q.id
+    ORDER BY ${shownOrder(order)}`)
 }
 
-export interface NextFilter {
-  lenderId?: LenderId | undefined
-  stateCode?: string | undefined
-  caseType?: string | undefined
+function shownOrder({ column, isDescending }: QueueOrder): Sql {
+  if (column === 'received') {
+    return isDescending ? sql`c.created_at DESC, c.id DESC` : sql`c.created_at, c.id`
+  }
+  return isDescending
+    ? sql`q.key DESC, c.created_at DESC, c.id DESC`
+    : sql`q.key, c.created_at, c.id`
 }
+
+export type NextFilter = Pick<QueueFilter, 'lenderIds' | 'stateCodes' | 'caseTypes'>
 
 /** The received case of the mode that is due first and that nobody else is claiming now. */
 export async function lockNextReceived(

@@ -50,6 +50,8 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   drawSampleReport: keepers,
   getQueue: everyone,
   getQueueCounts: everyone,
+  getQueueSummary: everyone,
+  listWorkloads: allocators,
   listViews: everyone,
   saveView: everyone,
   changeView: everyone,

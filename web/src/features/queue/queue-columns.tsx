@@ -10,9 +10,13 @@ import classes from './queue-table.module.css'
 
 interface QueueColumn {
   head: string
+  /** Its name in the address, to sort by. */
+  sort: string
   /** As a track of a CSS grid; on a tablet the second. */
   width: string
   tabletWidth?: string
+  /** On a phone; left out there if it has none. */
+  phoneWidth?: string
   /** Left out on a tablet, which shows only what is needed to choose a case. */
   isWide?: true
   isStrong?: true
@@ -23,8 +27,10 @@ interface QueueColumn {
 export const queueColumns: readonly QueueColumn[] = [
   {
     head: 'Due',
+    sort: 'due',
     width: '172px',
     tabletWidth: '118px',
+    phoneWidth: '112px',
     cell: ({ due_at, received_at, documents_awaited, late_minutes }) => (
       <Ageing
         dueAt={due_at}
@@ -36,14 +42,17 @@ export const queueColumns: readonly QueueColumn[] = [
   },
   {
     head: 'Lender',
+    sort: 'lender',
     width: 'minmax(96px, 0.9fr)',
     tabletWidth: 'minmax(84px, 0.8fr)',
     cell: ({ lender }) => lender.name,
   },
   {
     head: 'Reference',
+    sort: 'reference',
     width: 'minmax(162px, 1.1fr)',
     tabletWidth: 'minmax(172px, 1fr)',
+    phoneWidth: 'minmax(0, 1fr)',
     isStrong: true,
     cell: ({ case_id, external_ref }, isAt) => (
       <CaseLink id={case_id} reference={external_ref} isAt={isAt} />
@@ -51,13 +60,21 @@ export const queueColumns: readonly QueueColumn[] = [
   },
   {
     head: 'Applicant',
+    sort: 'applicant',
     width: 'minmax(140px, 1.5fr)',
     tabletWidth: 'minmax(110px, 1.3fr)',
     cell: ({ applicant_name }) => applicant_name,
   },
-  { head: 'Type', width: '56px', isWide: true, cell: ({ case_type }) => case_type },
+  {
+    head: 'Type',
+    sort: 'type',
+    width: '64px',
+    isWide: true,
+    cell: ({ case_type }) => case_type,
+  },
   {
     head: 'Property',
+    sort: 'property',
     width: 'minmax(110px, 1fr)',
     isWide: true,
     cell: ({ district, state_code, state }) =>
@@ -65,18 +82,22 @@ export const queueColumns: readonly QueueColumn[] = [
   },
   {
     head: 'Status',
+    sort: 'status',
     width: '160px',
     tabletWidth: 'minmax(154px, 1fr)',
+    phoneWidth: '116px',
     cell: (row) => <Status row={row} />,
   },
   {
     head: 'Analyst',
+    sort: 'analyst',
     width: 'minmax(100px, 0.9fr)',
     tabletWidth: 'minmax(80px, 0.8fr)',
     cell: ({ analyst }) => analyst?.name ?? '–',
   },
   {
     head: 'Received',
+    sort: 'received',
     width: '100px',
     isWide: true,
     cell: ({ received_at }) => shortDay(received_at),
@@ -92,13 +113,17 @@ export const queueTracks = {
       .filter(({ isWide }) => !isWide)
       .map(({ width, tabletWidth = width }) => tabletWidth),
   ].join(' '),
+  '--queue-columns-phone': [
+    '30px',
+    ...queueColumns.flatMap(({ phoneWidth }) => phoneWidth ?? []),
+  ].join(' '),
 }
 
 /** What the approval says is more exact than the status. */
 function Status({ row: { status, revision, approval } }: { row: QueueRow }) {
   const { label, color } = approval ? approvalLooks[approval] : statusLooks[status]
   return (
-    <Badge color={color} variant="light" size="sm" title={statusLooks[status].label}>
+    <Badge color={color} variant="light" size="sm" fz={12} title={statusLooks[status].label}>
       {label}
       {revision > 0 ? ` · revision ${revision}` : ''}
     </Badge>
@@ -135,5 +160,6 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', {
   day: '2-digit',
   month: 'short',
   year: 'numeric',
+  timeZone: 'Asia/Kolkata',
 })
 const shortDay = (time: string) => dayFormat.format(new Date(time))

@@ -1,10 +1,16 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Answer } from '../../api/client.ts'
-import { lendersQuery } from '../../api/office.ts'
-import type { QueueSearch } from '../../api/queue-search.ts'
+import {
+  fromList,
+  groupLabels,
+  isSearchable,
+  type ListField,
+  type QueueSearch,
+  toList,
+} from '../../api/queue-search.ts'
+import { filled } from '../../api/search-texts.ts'
 import { useMay } from '../../api/session.ts'
 import {
   approvalLooks,
@@ -12,6 +18,9 @@ import {
   caseStatuses,
   statusLooks,
 } from '../../frame/case-status.ts'
+import { ChooseMany } from '../../ui/choose-many.tsx'
+import { MoreFilters } from './more-filters.tsx'
+import { useFilterOptions } from './use-filter-options.ts'
 
 type Counts = Answer<'getQueueCounts'>
 
@@ -23,58 +32,20 @@ interface Props {
 }
 
 export function QueueFilters({ search, counts, onChange, field }: Props) {
-  const lenders = useQuery(lendersQuery)
-  const [words, setWords] = useState(search.q ?? '')
-  // The address follows the typed text; it never overwrites newer text.
-  useEffect(() => {
-    if (document.activeElement !== field.current) setWords(search.q ?? '')
-  }, [search.q, field])
-  const change = (changed: QueueSearch) => {
-    const kept = Object.entries({ ...search, ...changed }).filter(([, value]) => value)
-    onChange(Object.fromEntries(kept))
-  }
-  const find = useDebouncedCallback((q: string) => change({ q }), 100)
+  const options = useFilterOptions()
+  const change = (changed: QueueSearch) => onChange(filled({ ...search, ...changed }))
+  const choose = (of: ListField) => ({
+    options: options[of],
+    chosen: toList(search[of]),
+    onChange: (values: string[]) => change({ [of]: fromList(values) }),
+  })
   return (
     <Group gap="xs" role="search" aria-label="Filters">
-      <TextInput
-        ref={field}
-        size="xs"
-        w={220}
-        placeholder="Name, loan number or reference"
-        aria-label="Search"
-        type="search"
-        value={words}
-        onChange={({ currentTarget: { value } }) => {
-          setWords(value)
-          // The service needs at least one word of three letters.
-          if (value === '' || /\S{3}/.test(value)) find(value)
-        }}
-      />
+      <SearchField search={search} onChange={change} field={field} />
       <StatusFilter search={search} counts={counts} onChange={change} />
-      <Select
-        size="xs"
-        w={170}
-        aria-label="Lender"
-        placeholder="All lenders"
-        clearable
-        searchable
-        data={(lenders.data?.lenders ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={search.lender ?? null}
-        onChange={(lender) => change({ lender: lender ?? '' })}
-      />
-      <Select
-        size="xs"
-        w={130}
-        aria-label="Analyst"
-        placeholder="All analysts"
-        clearable
-        data={[
-          { value: 'me', label: 'Mine' },
-          { value: 'none', label: 'Unassigned' },
-        ]}
-        value={search.analyst ?? null}
-        onChange={(analyst) => change({ analyst: analyst ?? '' })}
-      />
+      <ChooseMany label="Lender" {...choose('lender')} />
+      <ChooseMany label="Analyst" {...choose('analyst')} />
+      <MoreFilters search={search} onChange={change} />
       <Button
         size="xs"
         variant={search.overdue === 'true' ? 'filled' : 'default'}
@@ -85,11 +56,49 @@ export function QueueFilters({ search, counts, onChange, field }: Props) {
         Overdue{formatCount(counts?.overdue)}
       </Button>
       <ToApprove search={search} counts={counts} onChange={change} />
+      <Select
+        size="xs"
+        w={140}
+        aria-label="Group by"
+        placeholder="No groups"
+        clearable
+        data={Object.entries(groupLabels).map(([value, label]) => ({ value, label }))}
+        value={search.group ?? null}
+        // A group has its own order.
+        onChange={(group) => change({ group: group ?? '', sort: '' })}
+      />
     </Group>
   )
 }
 
 type Part = Pick<Props, 'search' | 'counts' | 'onChange'>
+
+/** Filters while it is typed, once there is enough to search for. */
+function SearchField({ search, onChange, field }: Omit<Props, 'counts'>) {
+  const [words, setWords] = useState(search.q ?? '')
+  // The address follows the typed text; it never overwrites newer text.
+  useEffect(() => {
+    if (document.activeElement !== field.current) setWords(search.q ?? '')
+  }, [search.q, field])
+  const find = useDebouncedCallback((q: string) => {
+    if (q !== (search.q ?? '')) onChange({ q })
+  }, 100)
+  return (
+    <TextInput
+      ref={field}
+      size="xs"
+      w={210}
+      placeholder="Name, loan number or reference"
+      aria-label="Search"
+      type="search"
+      value={words}
+      onChange={({ currentTarget: { value } }) => {
+        setWords(value)
+        find(isSearchable(value) ? value : '')
+      }}
+    />
+  )
+}
 
 function StatusFilter({ search, counts, onChange }: Part) {
   const found = counts?.statuses as Record<string, Counts['overdue']> | undefined
@@ -109,7 +118,7 @@ function StatusFilter({ search, counts, onChange }: Part) {
   return (
     <Select
       size="xs"
-      w={170}
+      w={160}
       aria-label="Status"
       placeholder="All open"
       clearable

@@ -6,11 +6,15 @@ import {
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
 import type { QueueRow } from '../../api/queue.ts'
+import type { ColumnSort } from '../../api/queue-search.ts'
 import { queueColumns, queueTracks } from './queue-columns.tsx'
+import type { Line } from './queue-groups.ts'
+import { QueueHeads } from './queue-heads.tsx'
 import { Row } from './queue-row.tsx'
 import classes from './queue-table.module.css'
 import { useFocusOn } from './use-mark.ts'
@@ -26,6 +30,8 @@ const paintedMs = 150
 
 interface Props {
   rows: readonly QueueRow[]
+  /** The rows and the headings of groups, in their order. */
+  lines: readonly Line[]
   /** The request of the rows: other rows start at the first. */
   asked: string
   isLoading: boolean
@@ -36,21 +42,30 @@ interface Props {
   /** The row that keyboard shortcuts act on. */
   at: number
   onMove(to: number): void
-  selected: ReadonlySet<string>
-  onToggle(id: string): void
+  isSelected(id: string): boolean
+  onToggle(index: number, isRange: boolean): void
+  onOpen(id: string, inNewTab: boolean): void
+  heads: {
+    sort: ColumnSort
+    onSort(column: string): void
+    selected: 'none' | 'some' | 'all'
+    onSelectAll(): void
+    head: RefObject<HTMLButtonElement | null>
+  }
+  /** Shown if there is no case. */
+  empty: string
   /** Number of visible rows. */
   inSight: RefObject<number>
 }
 
 /** Only the visible rows are in the page, however long the queue. */
 export function QueueTable(props: Props) {
-  const { rows, asked, isLoading, isPast, hasMore, loadMore, at, onMove, selected, onToggle } =
-    props
+  const { rows, lines, asked, isLoading, isPast, hasMore, loadMore, at, onMove } = props
   const scroller = useRef<HTMLDivElement>(null)
   const minute = useMinute()
   const isPainted = useIsPainted(asked, isLoading || isPast)
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: isPainted ? beyond.later : beyond.first,
@@ -59,14 +74,22 @@ export function QueueTable(props: Props) {
   })
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
+  const placeOfRow = useMemo(() => lines.findIndex(({ row }) => row === at), [lines, at])
+  const lineOfRow = useRef(placeOfRow)
+  lineOfRow.current = placeOfRow
   const isScrolled = (virtual.scrollOffset ?? 0) > 0
   // Loaded before the end is visible, so that no blank row is shown.
   useEffect(() => {
     if (!hasMore || !isPainted) return
-    if (last + (isScrolled ? ahead.scrolled : ahead.still) > rows.length) loadMore()
-  }, [hasMore, isPainted, last, isScrolled, rows.length, loadMore])
+    if (last + (isScrolled ? ahead.scrolled : ahead.still) > lines.length) loadMore()
+  }, [hasMore, isPainted, last, isScrolled, lines.length, loadMore])
   // Only when it moves: loading rows must not scroll back to it.
-  useEffect(() => virtual.scrollToIndex(at, { align: 'auto' }), [at, virtual])
+  useEffect(() => {
+    // The heading of the first group stays in sight.
+    if (lineOfRow.current >= 0) {
+      virtual.scrollToIndex(at === 0 ? 0 : lineOfRow.current, { align: 'auto' })
+    }
+  }, [at, virtual])
   useFocusOn(at, scroller)
   const begun = useRef(asked)
   useLayoutEffect(() => {
@@ -88,14 +111,7 @@ export function QueueTable(props: Props) {
         aria-rowcount={hasMore ? -1 : rows.length + 1}
         tabIndex={-1}
       >
-        <div role="row" className={classes.head} aria-rowindex={1} tabIndex={-1}>
-          <span role="columnheader" tabIndex={-1} aria-label="Selected" />
-          {queueColumns.map(({ head, isWide }) => (
-            <span key={head} role="columnheader" tabIndex={-1} data-wide={isWide}>
-              {head}
-            </span>
-          ))}
-        </div>
+        <QueueHeads {...props.heads} />
         <div
           role="rowgroup"
           className={classes.body}
@@ -103,19 +119,25 @@ export function QueueTable(props: Props) {
           style={{ height: virtual.getTotalSize() }}
         >
           {items.map(({ index, start }) => {
-            const row = rows[index]
+            const line = lines[index]
+            if (!line) return null
+            if (line.heading !== undefined) {
+              return <GroupHeading key={line.key} start={start} text={line.heading} />
+            }
+            const row = rows[line.row]
             return (
               row && (
                 <Row
                   key={row.case_id}
                   row={row}
-                  index={index}
+                  index={line.row}
                   start={start}
-                  isAt={index === at}
-                  isSelected={selected.has(row.case_id)}
+                  isAt={line.row === at}
+                  isSelected={props.isSelected(row.case_id)}
                   minute={minute}
                   onMove={onMove}
-                  onToggle={onToggle}
+                  onToggle={props.onToggle}
+                  onOpen={props.onOpen}
                 />
               )
             )
@@ -125,9 +147,24 @@ export function QueueTable(props: Props) {
       {isLoading && <Loader className={classes.note ?? ''} aria-label="Loading" />}
       {!isLoading && !isPast && rows.length === 0 && (
         <Text className={classes.note ?? ''} c="dimmed">
-          No cases match these filters.
+          {props.empty}
         </Text>
       )}
+    </div>
+  )
+}
+
+function GroupHeading({ start, text }: { start: number; text: string }) {
+  return (
+    <div
+      role="row"
+      tabIndex={-1}
+      className={classes.group}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      <span role="gridcell" tabIndex={-1} aria-colspan={queueColumns.length + 1}>
+        {text}
+      </span>
     </div>
   )
 }

@@ -127,6 +127,9 @@ export const ReferenceOut = object(
     collateral_states: Type.Array(object({ code: text, name: text }), {
       description: 'Supported states.',
     }),
+    indian_states: Type.Array(object({ code: text, name: text }), {
+      description: 'All states and union territories, where a property may be.',
+    }),
     search_failures: Type.Array(
       object({
         code: text,

@@ -16,6 +16,7 @@ import {
   optInEventTable,
 } from '../../../cases/cases.ts'
 import { failureWords, flagWords } from '../../../collateral/collateral.ts'
+import { indianStates } from '../../../lib/indian-states.ts'
 import { components, factors, grades, listSections } from '../../../reports/reports.ts'
 import type { Answer, Sent } from '../../routing/route.ts'
 import { deliveredEvents } from '../../v1/callbacks/callback-schemas.ts'
@@ -40,6 +41,7 @@ export async function getReference({ services }: StaffRequest): Promise<Answer> 
       opt_in_events: optInEvents.map((event) => ({ event, means: optInEventTable[event] })),
       flags: flagWords,
       collateral_states: services.states.rows.map(({ code, name }) => ({ code, name })),
+      indian_states: indianStates.map(({ code, name }) => ({ code, name })),
       search_failures: failureWords,
       ...checklistsOut(),
       sections: listSections(),

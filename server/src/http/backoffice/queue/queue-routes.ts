@@ -4,6 +4,8 @@ import {
   countsFaults,
   getCounts,
   getQueue,
+  getSummary,
+  getWorkloads,
   nextFaults,
   postAllocateMany,
   postNext,
@@ -17,6 +19,8 @@ import {
   NextOut,
   QueueOut,
   QueueQuery,
+  SummaryOut,
+  WorkloadsOut,
 } from './queue-schemas.ts'
 
 export const queueRoutes: readonly StaffRoute[] = [
@@ -43,6 +47,28 @@ export const queueRoutes: readonly StaffRoute[] = [
     rules: countsFaults,
     answers: ok(CountsOut),
     handle: getCounts,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/queue/summary',
+    access: 'cases:read',
+    name: 'getQueueSummary',
+    tag: 'Queue',
+    summary: 'Count the cases of a list, and of each group',
+    query: QueueQuery,
+    rules: countsFaults,
+    answers: ok(SummaryOut),
+    handle: getSummary,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/queue/workloads',
+    access: 'cases:allocate',
+    name: 'listWorkloads',
+    tag: 'Queue',
+    summary: 'List the people a case can be allocated to, with their open and overdue cases',
+    answers: ok(WorkloadsOut),
+    handle: getWorkloads,
   },
   {
     method: 'POST',

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { queueSorts } from '../../../cases/cases.ts'
+import { queueGroups, queueSorts } from '../../../cases/cases.ts'
 import {
   allowed,
   approval,
@@ -50,6 +50,15 @@ const queueRow = object(
   'QueueRow',
 )
 
+const several = (what: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: 1500,
+      format: 'text',
+      description: `${what}, separated by commas; at most 20.`,
+    }),
+  )
+
 export const QueueQuery = Type.Object(
   {
     status: Type.Optional(
@@ -58,20 +67,27 @@ export const QueueQuery = Type.Object(
           'One or more statuses, separated by commas. Default: all open statuses; with approval, all.',
       }),
     ),
-    lender: Type.Optional(id('a lender')),
-    state: Type.Optional(
-      Type.String({ maxLength: 200, description: 'State of the property, in any usual spelling.' }),
-    ),
-    case_type: Type.Optional(Type.String({ maxLength: 32, format: 'text' })),
-    analyst: Type.Optional(
-      Type.String({ maxLength: 64, format: 'text', description: 'An id, me, or none.' }),
-    ),
+    lender: several('Ids of lenders'),
+    state: several('States of the property, in any usual spelling'),
+    district: several('Districts of the property, in capital or small letters'),
+    case_type: several('Case types'),
+    analyst: several('Ids of analysts, me, or none'),
     received_from: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601.' })),
     received_to: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601; excluded.' })),
     older_than_hours: Type.Optional(
       Type.String({ pattern: '^\\d{1,6}$', 'x-fault': 'must be a whole number' }),
     ),
+    newer_than_hours: Type.Optional(
+      Type.String({ pattern: '^\\d{1,6}$', 'x-fault': 'must be a whole number' }),
+    ),
     overdue: Type.Optional(Type.Enum(['true', 'false'])),
+    due: Type.Optional(
+      Type.Enum(['overdue', 'today', 'week'], {
+        description: 'Only open cases. week: from Monday to Sunday, in India.',
+      }),
+    ),
+    due_from: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601.' })),
+    due_to: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601; excluded.' })),
     approval: Type.Optional(approvalState),
     q: Type.Optional(
       Type.String({
@@ -81,11 +97,21 @@ export const QueueQuery = Type.Object(
           'Words in names, loan number and reference; at least one of three or more letters.',
       }),
     ),
-    sort: Type.Optional(Type.Enum([...queueSorts])),
+    sort: Type.Optional(
+      Type.Enum([...queueSorts], {
+        description:
+          'A column, with a minus in descending order. Default: due. Cases without a value come last, and first in descending order.',
+      }),
+    ),
+    group: Type.Optional(
+      Type.Enum([...queueGroups], {
+        description: 'Sorts by this column; sort then only says in which direction.',
+      }),
+    ),
     limit: Type.Optional(
       Type.String({ pattern: '^\\d{1,3}$', 'x-fault': 'must be a whole number from 1 to 200' }),
     ),
-    cursor: Type.Optional(Type.String({ maxLength: 300 })),
+    cursor: Type.Optional(Type.String({ maxLength: 2000 })),
   },
   strict,
 )
@@ -101,6 +127,29 @@ export const CountsOut = object(
     waiting: count,
   },
   'QueueCounts',
+)
+
+export const SummaryOut = object(
+  {
+    total: count,
+    groups: Type.Array(
+      object({
+        value: Type.Union([text, Type.Null()], {
+          description:
+            'The id of a lender or analyst, a status, or a day in India; null for cases without one.',
+        }),
+        name: orNull(text),
+        count: whole,
+        more: Type.Boolean({ description: 'True if there are more than were counted.' }),
+      }),
+    ),
+  },
+  'QueueSummary',
+)
+
+export const WorkloadsOut = object(
+  { people: Type.Array(object({ id: text, name: text, open: whole, overdue: whole })) },
+  'Workloads',
 )
 
 export const AllocateManyBody = Type.Object(
