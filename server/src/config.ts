@@ -52,6 +52,7 @@ export interface Config {
       | { issuer: string; clientId: string; clientSecret: string; label: string }
       | undefined
     passwordSignIn: boolean
+    twoFactor: 'off' | 'optional' | 'required'
   }
   callbacks: { allowPrivate: Mode[]; perLenderMax: number }
   simulatorPort: number
@@ -302,6 +303,7 @@ function staffOf(value: Record<SettingName, string>): Config['staff'] {
         }
       : undefined,
     passwordSignIn: value.PASSWORD_SIGN_IN === 'on',
+    twoFactor: value.STAFF_TWO_FACTOR as Config['staff']['twoFactor'],
   }
 }
 

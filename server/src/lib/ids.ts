@@ -20,6 +20,7 @@ export type IdPrefix =
   | 'prop'
   | 'view'
   | 'exam'
+  | 'passkey'
 
 export type Id<P extends IdPrefix> = `${P}_${string}`
 export type LenderId = Id<'lender'>
@@ -39,6 +40,7 @@ export type CollateralId = Id<'col'>
 export type PropertyId = Id<'prop'>
 export type ViewId = Id<'view'>
 export type ExaminationId = Id<'exam'>
+export type PasskeyId = Id<'passkey'>
 
 /** Crockford's alphabet in lower case: no letter that looks like a digit. */
 export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
