@@ -32,7 +32,11 @@ import { describeTable } from './describe-table.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /** How a lender should react to each refusal. */
-const whatToDo: Record<ErrorCode, string> = {
+/** Of the back office alone. */
+type StaffCode = 'two_factor_required'
+type LenderCode = Exclude<ErrorCode, StaffCode>
+
+const whatToDo: Record<LenderCode, string> = {
   invalid_request: 'Fix what `details` lists: it has every error, each with the path of its field.',
   unsupported_state: 'No property of the request is in a supported state; see `details`.',
   unauthorized: 'Check the key and the address: live keys at `/v1`, test keys at `/uat/v1`.',
@@ -177,12 +181,14 @@ export const guideTables: Record<string, () => string[]> = {
   errors: () =>
     describeTable(
       ['Status', 'Code', 'Retry?', 'What to do'],
-      Object.entries(errorStatuses).map(([name, status]) => [
-        String(status),
-        code(name),
-        repeatable.includes(name as ErrorCode) ? 'yes' : 'no',
-        whatToDo[name as ErrorCode],
-      ]),
+      Object.entries(errorStatuses)
+        .filter(([name]) => name in whatToDo)
+        .map(([name, status]) => [
+          String(status),
+          code(name),
+          repeatable.includes(name as ErrorCode) ? 'yes' : 'no',
+          whatToDo[name as LenderCode],
+        ]),
     ),
   limits: () =>
     describeTable(

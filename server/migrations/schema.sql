@@ -959,15 +959,85 @@ TABLE staff
   CONSTRAINT staff_pkey PRIMARY KEY (id)
   CONSTRAINT staff_role_check CHECK ((role = ANY (ARRAY['analyst'::text, 'approver'::text, 'searcher'::text, 'operator'::text, 'admin'::text])))
 
+TABLE staff_challenges
+  token_sha256 bytea NOT NULL
+  purpose text NOT NULL
+  challenge text NOT NULL
+  network bytea
+  expires_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT staff_challenges_pkey PRIMARY KEY (token_sha256, purpose)
+  CONSTRAINT staff_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['add'::text, 'second factor'::text, 'sign-in'::text])))
+  CREATE INDEX staff_challenges_expires USING btree (expires_at)
+  CREATE INDEX staff_challenges_network USING btree (network) WHERE (network IS NOT NULL)
+
+TABLE staff_passkeys
+  id text NOT NULL
+  staff_id text NOT NULL
+  credential_id text NOT NULL
+  public_key bytea NOT NULL
+  counter bigint NOT NULL
+  transports text[] NOT NULL
+  name text NOT NULL
+  created_at timestamp(3) with time zone NOT NULL
+  used_at timestamp(3) with time zone
+  CONSTRAINT staff_passkeys_credential UNIQUE (credential_id)
+  CONSTRAINT staff_passkeys_pkey PRIMARY KEY (id)
+  CONSTRAINT staff_passkeys_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  CREATE INDEX staff_passkeys_staff USING btree (staff_id)
+
+TABLE staff_recovery_codes
+  staff_id text NOT NULL
+  hash bytea NOT NULL
+  used_at timestamp(3) with time zone
+  CONSTRAINT staff_recovery_codes_pkey PRIMARY KEY (staff_id, hash)
+  CONSTRAINT staff_recovery_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+
+TABLE staff_reset_links
+  token_sha256 bytea NOT NULL
+  staff_id text NOT NULL
+  also_two_factor boolean NOT NULL
+  created_at timestamp(3) with time zone NOT NULL
+  expires_at timestamp(3) with time zone NOT NULL
+  used_at timestamp(3) with time zone
+  CONSTRAINT staff_reset_links_pkey PRIMARY KEY (token_sha256)
+  CONSTRAINT staff_reset_links_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  CREATE INDEX staff_reset_links_expires USING btree (expires_at)
+  CREATE INDEX staff_reset_links_staff USING btree (staff_id)
+
 TABLE staff_sessions
   token_sha256 bytea NOT NULL
   staff_id text NOT NULL
   created_at timestamp(3) with time zone NOT NULL
   seen_at timestamp(3) with time zone NOT NULL
+  method text
+  address text
+  user_agent text
   CONSTRAINT staff_sessions_pkey PRIMARY KEY (token_sha256)
   CONSTRAINT staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
   CREATE INDEX staff_sessions_seen USING btree (seen_at)
   CREATE INDEX staff_sessions_staff USING btree (staff_id)
+
+TABLE staff_sign_ins
+  token_sha256 bytea NOT NULL
+  staff_id text NOT NULL
+  password_sha256 bytea NOT NULL
+  expires_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT staff_sign_ins_pkey PRIMARY KEY (token_sha256)
+  CONSTRAINT staff_sign_ins_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  CREATE INDEX staff_sign_ins_expires USING btree (expires_at)
+  CREATE INDEX staff_sign_ins_staff USING btree (staff_id)
+
+TABLE staff_totp
+  staff_id text NOT NULL
+  sealed bytea
+  confirmed_at timestamp(3) with time zone
+  last_step integer NOT NULL DEFAULT 0
+  pending_sealed bytea
+  pending_at timestamp(3) with time zone
+  CONSTRAINT staff_totp_check CHECK (((sealed IS NULL) = (confirmed_at IS NULL)))
+  CONSTRAINT staff_totp_check1 CHECK (((pending_sealed IS NULL) = (pending_at IS NULL)))
+  CONSTRAINT staff_totp_pkey PRIMARY KEY (staff_id)
+  CONSTRAINT staff_totp_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 
 TABLE submissions
   id text NOT NULL

@@ -52,6 +52,7 @@ export interface Config {
       | { issuer: string; clientId: string; clientSecret: string; label: string }
       | undefined
     passwordSignIn: boolean
+    twoFactor: 'off' | 'optional' | 'required'
   }
   queryUndoMs: number
   callbacks: { allowPrivate: Mode[]; perLenderMax: number }
@@ -304,6 +305,7 @@ function staffOf(value: Record<SettingName, string>): Config['staff'] {
         }
       : undefined,
     passwordSignIn: value.PASSWORD_SIGN_IN === 'on',
+    twoFactor: value.STAFF_TWO_FACTOR as Config['staff']['twoFactor'],
   }
 }
 

@@ -4,6 +4,7 @@ import {
   forgetOldKeys,
   forgetOldRequests,
   forgetOldSessions,
+  forgetOldSignIns,
   type RequestRetention,
   requestsKeptFrom,
   type SessionLimits,
@@ -89,6 +90,10 @@ export const jobs = {
   forgetOldSessions: {
     everyMs: 600_000,
     run: ({ db, sessionLimits, clock }) => forgetOldSessions(db, sessionLimits, clock.now()),
+  },
+  forgetOldSignIns: {
+    everyMs: 600_000,
+    run: ({ db, clock }) => forgetOldSignIns(db, clock.now()),
   },
   forgetOldAttempts: { everyMs: 600_000, run: ({ db }) => forgetOldAttempts(db) },
   forgetOldKeys: { everyMs: 600_000, run: ({ db }) => forgetOldKeys(db) },

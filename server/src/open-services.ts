@@ -1,5 +1,6 @@
 import {
   findSession,
+  hasShownFactor,
   IdempotencyKeys,
   livingSessions,
   RateLimiter,
@@ -78,11 +79,16 @@ export function openServices(
 }
 
 function openStaffAccess(
-  { session, singleSignOn, passwordSignIn }: Config['staff'],
+  { session, singleSignOn, passwordSignIn, twoFactor }: Config['staff'],
   { db, clock }: Parts['shared'],
 ) {
   return {
-    find: (token: string, isUse?: boolean) => findSession(db, token, session, clock.now(), isUse),
+    async find(token: string, isUse?: boolean) {
+      const found = await findSession(db, token, session, clock.now(), isUse)
+      return found && hasShownFactor(found, twoFactor) ? found : undefined
+    },
+    session,
+    twoFactor,
     singleSignOn: singleSignOn && new SingleSignOn(singleSignOn),
     passwordSignIn,
   }

@@ -237,6 +237,12 @@ export const settings = {
     fallback: 'on',
     allowed: ['on', 'off'],
   },
+  STAFF_TWO_FACTOR: {
+    sentence:
+      'Second factor of staff who sign in by password: off: none; optional: for those who set one up; required: staff without one can only set one up.',
+    fallback: 'optional',
+    allowed: ['off', 'optional', 'required'],
+  },
   TRUSTED_PROXIES: {
     sentence:
       'Number of proxies in front of the service whose X-Forwarded-For, -Proto and -Host are trusted; 0 trusts none.',

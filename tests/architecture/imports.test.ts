@@ -162,6 +162,7 @@ const webMayImport: Record<string, readonly string[]> = {
   'features/report': shared,
   'features/search-desk': shared,
   'features/operations': shared,
+  'features/account': shared,
 }
 /** The code that combines the features. */
 const webComposes = new Set(['pages', 'root'])

@@ -19,6 +19,8 @@ interface Page {
 /** ▦ Every page of the workbench; `routes.tsx` has their content. */
 const pages = {
   signIn: { path: '/sign-in' },
+  resetPassword: { path: '/sign-in/reset' },
+  setUpTwoFactor: { path: '/sign-in/two-factor' },
   queue: { path: '/$mode/queue', menu: { label: 'Queue', key: 'q', group: 'Work' } },
   case: { path: '/$mode/cases/$id' },
   desk: {

@@ -31,13 +31,39 @@ const root = createRootRouteWithContext()({
   errorComponent: Broken,
 })
 
+/** The page that is shown afterwards. */
+function readTarget(search: Record<string, unknown>): { to?: string } {
+  return {
+    ...(typeof search.to === 'string' && search.to.startsWith('/') && { to: search.to }),
+  }
+}
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: paths.signIn,
-  validateSearch: (search): { to?: string } => ({
-    ...(typeof search.to === 'string' && search.to.startsWith('/') && { to: search.to }),
-  }),
+  validateSearch: readTarget,
   component: lazyRouteComponent(() => import('./pages/sign-in.tsx'), 'SignInPage'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.resetPassword,
+  component: lazyRouteComponent(() => import('./pages/reset-password.tsx'), 'ResetPasswordPage'),
+})
+
+/** Where staff without a second factor are led if one is required. */
+const setUpTwoFactor = createRoute({
+  getParentRoute: () => root,
+  path: paths.setUpTwoFactor,
+  validateSearch: readTarget,
+  beforeLoad: async ({ location }) => {
+    const session = await queryClient.ensureQueryData(sessionQuery)
+    if (!session) throw redirect({ to: paths.signIn, search: { to: location.href } })
+  },
+  component: lazyRouteComponent(
+    () => import('./pages/set-up-two-factor.tsx'),
+    'SetUpTwoFactorPage',
+  ),
 })
 
 const home = createRoute({
@@ -60,6 +86,9 @@ const framed = createRoute({
   beforeLoad: async ({ location }) => {
     const session = await queryClient.ensureQueryData(sessionQuery)
     if (!session) throw redirect({ to: paths.signIn, search: { to: location.href } })
+    if (session.two_factor.must_set_up) {
+      throw redirect({ to: paths.setUpTwoFactor, search: { to: location.href } })
+    }
   },
   component: lazyRouteComponent(() => import('./frame/frame.tsx'), 'Frame'),
 })
@@ -174,6 +203,8 @@ const audit = createRoute({
 
 const tree = root.addChildren([
   signIn,
+  resetPassword,
+  setUpTwoFactor,
   home,
   framed.addChildren([
     ofMode.addChildren([queue, caseRoute, search, desk, deskProperty, lender, health]),

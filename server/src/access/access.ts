@@ -81,14 +81,37 @@ export {
   resumeSending,
   writeSendingPause,
 } from './sending-pause.ts'
+export { describeDevice } from './sign-in/describe-device.ts'
+export { finishByCode, finishByPasskey, signInByPasskey } from './sign-in/finish-sign-in.ts'
 export { deviceSeconds } from './sign-in/known-device.ts'
+export {
+  endAllSessions,
+  endOtherSessions,
+  endSessionById,
+  listSessions,
+  type OpenSession,
+} from './sign-in/own-sessions.ts'
+export {
+  createResetLink,
+  findResetLink,
+  resetAddress,
+  resetPassword,
+} from './sign-in/reset-links.ts'
+export {
+  findSecondStep,
+  forgetOldSignIns,
+  secondStepSeconds,
+  signInEnded,
+} from './sign-in/second-step.ts'
 export {
   csrfTokenFits,
   csrfTokenOf,
   endSession,
   findSession,
   forgetOldSessions,
+  hasShownFactor,
   livingSessions,
+  mustSetUpFactor,
   type SessionLimits,
   type SignedIn,
 } from './sign-in/sessions.ts'
@@ -120,4 +143,23 @@ export {
   staffRoles,
 } from './staff.ts'
 export { listLinesOf, type SubjectLine } from './subject-store.ts'
+export {
+  addPasskey,
+  addTotp,
+  changePasskeyName,
+  removePasskey,
+  renewCodes,
+  switchOffTotp,
+} from './two-factor/change-factors.ts'
+export { checkProof, type Proof } from './two-factor/check-code.ts'
+export {
+  readFactors,
+  type TwoFactorSetting,
+  twoFactorSettings,
+} from './two-factor/factors.ts'
+export { type PasskeySite, passkeySiteOf } from './two-factor/passkey-site.ts'
+export { listPasskeys, type PasskeyRow } from './two-factor/passkey-store.ts'
+export { askForPasskey, beginPasskey } from './two-factor/passkeys.ts'
+export { qrCodeOf } from './two-factor/qr-code.ts'
+export { beginTotp } from './two-factor/totp.ts'
 export { watchSending } from './watch-sending.ts'

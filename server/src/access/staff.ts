@@ -6,6 +6,7 @@ import type { Actor } from '../lib/scope.ts'
 import { recordAudit } from './audit/audit.ts'
 import { passwordQueue } from './sign-in/password-queue.ts'
 import { hashPassword } from './sign-in/passwords.ts'
+import { hasFactor } from './two-factor/factors.ts'
 
 export const staffRoles = ['analyst', 'approver', 'searcher', 'operator', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
@@ -84,6 +85,7 @@ export interface StaffRow {
   created_at: Date
   disabled_at: Date | null
   has_password: boolean
+  has_two_factor: boolean
   /** Of those who sign reports. */
   advocate_name: string | null
   enrolment_number: string | null
@@ -92,13 +94,13 @@ export interface StaffRow {
 }
 
 const shown = sql`id, email, name, role, created_at, disabled_at,
-  password_hash IS NOT NULL AS has_password, advocate_name, enrolment_number, bar_council,
-  signature_image IS NOT NULL AS has_signature`
+  password_hash IS NOT NULL AS has_password, ${hasFactor} AS has_two_factor, advocate_name,
+  enrolment_number, bar_council, signature_image IS NOT NULL AS has_signature`
 
 /** By id or e-mail address. */
 export async function findStaff(db: Runner, idOrEmail: string): Promise<StaffRow | undefined> {
   const [row] = await db.rows<StaffRow>(sql`
-    SELECT ${shown} FROM staff
+    SELECT ${shown} FROM staff s
     WHERE (id = ${idOrEmail} OR email = ${idOrEmail.trim().toLowerCase()})
       AND id <> ${sandboxAnalystId}`)
   return row
@@ -107,7 +109,7 @@ export async function findStaff(db: Runner, idOrEmail: string): Promise<StaffRow
 /** Without the sandbox account. */
 export async function listStaff(db: Runner, limit = 1000): Promise<StaffRow[]> {
   return db.rows<StaffRow>(sql`
-    SELECT ${shown} FROM staff WHERE id <> ${sandboxAnalystId} ORDER BY id LIMIT ${limit}`)
+    SELECT ${shown} FROM staff s WHERE id <> ${sandboxAnalystId} ORDER BY id LIMIT ${limit}`)
 }
 
 /** By id, the sandbox account included. */
@@ -153,10 +155,14 @@ export async function changeStaff(
   const disabledAt =
     change.disabled === undefined ? found.disabled_at : change.disabled ? now : null
   const [changed] = await tx.rows<StaffRow>(sql`
-    UPDATE staff SET name = ${name.trim()}, role = ${role}, disabled_at = ${disabledAt},
+    UPDATE staff s SET name = ${name.trim()}, role = ${role}, disabled_at = ${disabledAt},
       password_hash = ${hash === undefined ? found.password_hash : hash} WHERE id = ${id}
     RETURNING ${shown}`)
   await tx.rows(sql`DELETE FROM staff_sessions WHERE staff_id = ${id}`)
+  await tx.rows(sql`DELETE FROM staff_sign_ins WHERE staff_id = ${id}`)
+  if (password !== undefined) {
+    await tx.rows(sql`DELETE FROM staff_reset_links WHERE staff_id = ${id} AND used_at IS NULL`)
+  }
   const details = { role, disabled: disabledAt !== null, password: password !== undefined }
   await recordAudit(tx, keyring, by, { action: 'staff.changed', subject: id, details }, now)
   await keepAnAdmin(tx)

@@ -12,10 +12,17 @@ export interface Sequence {
 }
 
 /**
- * Left out, besides tables that PostgreSQL itself empties after a crash (UNLOGGED): sessions, so
- * that nobody is signed in to a restored copy, and nodes, none of which run there.
+ * Left out, besides tables that PostgreSQL itself empties after a crash (UNLOGGED): sessions and
+ * what leads to one, so that nobody is signed in to a restored copy, and nodes, none of which run
+ * there.
  */
-const leftOut = ['staff_sessions', 'nodes']
+const leftOut = [
+  'staff_sessions',
+  'staff_sign_ins',
+  'staff_challenges',
+  'staff_reset_links',
+  'nodes',
+]
 
 /** A row of these refers to rows of those. */
 interface Reference {

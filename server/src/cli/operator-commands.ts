@@ -24,7 +24,13 @@ import { migrateCommand } from './commands/migrate.ts'
 import { readingDecisions, readingPause, readingResume, readingStatus } from './commands/reading.ts'
 import { lenderReportFormat } from './commands/report-format.ts'
 import { sendingPause, sendingResume, sendingStatus } from './commands/sending.ts'
-import { staffAdvocate, staffChange, staffCreate, staffList } from './commands/staff.ts'
+import {
+  staffAdvocate,
+  staffChange,
+  staffCreate,
+  staffList,
+  staffResetLink,
+} from './commands/staff.ts'
 import { wordingAdd, wordingList } from './commands/wording.ts'
 
 /** Commands that need the service's own code, and mostly its settings. */
@@ -43,6 +49,7 @@ export const operatorCommands: readonly Command[] = [
   staffList,
   staffAdvocate,
   staffChange,
+  staffResetLink,
   wordingList,
   wordingAdd,
   readingStatus,

@@ -2,8 +2,10 @@ import type {
   IdempotencyKeys,
   RateLimiter,
   SecondPerson,
+  SessionLimits,
   SignedIn,
   SingleSignOn,
+  TwoFactorSetting,
 } from '../access/access.ts'
 import type { CallbackSender, FeedReadings, RegisterDeps } from '../callbacks/callbacks.ts'
 import type { DeskDeps } from '../collateral/collateral.ts'
@@ -29,5 +31,7 @@ export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDep
     find(token: string, isUse?: boolean): Promise<SignedIn | undefined>
     singleSignOn: SingleSignOn | undefined
     passwordSignIn: boolean
+    session: SessionLimits
+    twoFactor: TwoFactorSetting
   }
 }

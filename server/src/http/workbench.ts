@@ -19,7 +19,7 @@ const types: Record<string, string> = {
 }
 
 /** Addresses of pages; the workbench itself decides which page. */
-const pages = ['/', '/sign-in', '/live/*', '/test/*', '/office/*']
+const pages = ['/', '/sign-in', '/sign-in/*', '/live/*', '/test/*', '/office/*']
 
 /** The best first. Browsers accept br over https only. */
 const packings = [

@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'unsupported_state'
   | 'unauthorized'
   | 'forbidden'
+  | 'two_factor_required'
   | 'not_found'
   | 'not_ready'
   | 'move_not_allowed'

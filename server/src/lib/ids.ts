@@ -22,6 +22,7 @@ export type IdPrefix =
   | 'exam'
   | 'answer'
   | 'waiting'
+  | 'passkey'
 
 export type Id<P extends IdPrefix> = `${P}_${string}`
 export type LenderId = Id<'lender'>
@@ -43,6 +44,7 @@ export type ViewId = Id<'view'>
 export type ExaminationId = Id<'exam'>
 export type AnswerId = Id<'answer'>
 export type WaitingQueryId = Id<'waiting'>
+export type PasskeyId = Id<'passkey'>
 
 /** Crockford's alphabet in lower case: no letter that looks like a digit. */
 export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'

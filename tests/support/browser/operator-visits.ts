@@ -213,6 +213,16 @@ export function officeVisits(): Visit[] {
       },
     },
     {
+      name: 'a reset link',
+      path: '/office/staff',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await click(page, 'Actions for Meera Joshi')
+        await page.getByRole('menuitem', { name: 'Password reset link' }).click()
+        await dialog(page).getByRole('button', { name: 'Create link' }).waitFor()
+      },
+    },
+    {
       name: 'an account being added',
       within: '[role=dialog]',
       async arrive(page) {
@@ -222,6 +232,15 @@ export function officeVisits(): Visit[] {
       },
     },
     { name: 'one’s own account', path: '/office/account', arrive: button('Change password') },
+    {
+      name: 'an authenticator app being set up',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await click(page, 'Set up app')
+        await click(page, 'Show QR code')
+        await page.getByRole('img', { name: /^QR code/ }).waitFor()
+      },
+    },
     { name: 'no page', path: '/office/nowhere', arrive: text('Page not found') },
   ]
 }

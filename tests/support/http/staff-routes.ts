@@ -70,6 +70,8 @@ export function addressOf(
     query: 'query_00000000000000000000000000',
     waiting: 'waiting_00000000000000000000000000',
     text: 'own_text',
+    session: '00000000000000000000000000000000',
+    passkey: 'passkey_00000000000000000000000000',
     ...more,
   }
   const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => {
@@ -100,6 +102,25 @@ let lenders = 0
 const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
   signIn: () => ({ email: 'nobody@office.example', password: 'not a password' }),
   changePassword: () => ({ current: staffPassword, password: staffPassword }),
+  signInByCode: () => ({ code: '000000' }),
+  beginPasskeySignIn: () => ({}),
+  signInByPasskey: () => ({
+    id: 'AAAA',
+    client_data: 'AAAA',
+    authenticator_data: 'AAAA',
+    signature: 'AAAA',
+  }),
+  checkResetLink: () => ({ token: 'unknown' }),
+  resetPassword: () => ({ token: 'unknown', password: staffPassword }),
+  createResetLink: () => ({ also_two_factor: true }),
+  beginTotp: () => ({ password: staffPassword }),
+  confirmTotp: () => ({ code: '000000' }),
+  removeTotp: () => ({ password: staffPassword, code: '000000' }),
+  renewRecoveryCodes: () => ({ password: staffPassword, code: '000000' }),
+  beginPasskey: () => ({ password: staffPassword }),
+  addPasskey: () => ({ name: 'Laptop', id: 'AAAA', client_data: 'AAAA', attestation: 'AAAA' }),
+  renamePasskey: () => ({ name: 'Phone' }),
+  removePasskey: () => ({ password: staffPassword, code: '000000' }),
   createStaff: () => {
     people += 1
     return { email: `new-${people}@office.example`, name: 'A colleague', role: 'searcher' }

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { showPasskey } from './account.ts'
 import { ApiError } from './api-error.ts'
 import { type Answer, call, keepCsrfToken } from './client.ts'
 
@@ -28,8 +29,23 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-export async function signIn(email: string, password: string): Promise<Session> {
-  return keep(await call('signIn', { body: { email, password } }))
+export type SecondFactor = Extract<Answer<'signIn'>, { second_factor: unknown }>['second_factor']
+
+/** The session, or the second factors of the account: one of them must be shown next. */
+export async function signIn(
+  email: string,
+  password: string,
+): Promise<Session | { second_factor: SecondFactor }> {
+  const answer = await call('signIn', { body: { email, password } })
+  return 'second_factor' in answer ? answer : keep(answer)
+}
+
+export async function signInByCode(code: string): Promise<Session> {
+  return keep(await call('signInByCode', { body: { code } }))
+}
+
+export async function signInByPasskey(): Promise<Session> {
+  return keep(await showPasskey())
 }
 
 /** The session, or the last one after it ended; every page behind the sign-in has one. */

@@ -7,6 +7,7 @@ export interface StaffApi {
     body: undefined
     answer: {
       password: boolean
+      passkey: boolean
       single_sign_on: string | null
     }
   }
@@ -27,11 +28,117 @@ export interface StaffApi {
       permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
+      two_factor: {
+        setting: 'off' | 'optional' | 'required'
+        set_up: boolean
+        must_set_up: boolean
+      }
+      sending_pause: {
+        reason: 'by hand' | 'restored'
+        at: string
+      } | null
+    } | {
+      second_factor: {
+        code: boolean
+        passkey: boolean
+      }
+    }
+  }
+  signInByCode: {
+    params: undefined
+    query: undefined
+    body: {
+      code: string
+    }
+    answer: {
+      staff: {
+        id: string
+        email: string
+        name: string
+        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+      }
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      csrf_token: string
+      expires_at: string
+      two_factor: {
+        setting: 'off' | 'optional' | 'required'
+        set_up: boolean
+        must_set_up: boolean
+      }
       sending_pause: {
         reason: 'by hand' | 'restored'
         at: string
       } | null
     }
+  }
+  beginPasskeySignIn: {
+    params: undefined
+    query: undefined
+    body: object
+    answer: {
+      options: {
+        challenge: string
+        timeout?: number
+        rpId?: string
+        allowCredentials?: Array<{
+          id: string
+          type: 'public-key'
+          transports?: Array<string>
+        }>
+        userVerification?: 'required' | 'preferred' | 'discouraged'
+      }
+    }
+  }
+  signInByPasskey: {
+    params: undefined
+    query: undefined
+    body: {
+      id: string
+      client_data: string
+      authenticator_data: string
+      signature: string
+    }
+    answer: {
+      staff: {
+        id: string
+        email: string
+        name: string
+        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+      }
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      csrf_token: string
+      expires_at: string
+      two_factor: {
+        setting: 'off' | 'optional' | 'required'
+        set_up: boolean
+        must_set_up: boolean
+      }
+      sending_pause: {
+        reason: 'by hand' | 'restored'
+        at: string
+      } | null
+    }
+  }
+  checkResetLink: {
+    params: undefined
+    query: undefined
+    body: {
+      token: string
+    }
+    answer: {
+      email: string
+      also_two_factor: boolean
+      expires_at: string
+    }
+  }
+  resetPassword: {
+    params: undefined
+    query: undefined
+    body: {
+      token: string
+      password: string
+    }
+    answer: undefined
   }
   beginSingleSignOn: {
     params: undefined
@@ -59,6 +166,11 @@ export interface StaffApi {
       permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
+      two_factor: {
+        setting: 'off' | 'optional' | 'required'
+        set_up: boolean
+        must_set_up: boolean
+      }
       sending_pause: {
         reason: 'by hand' | 'restored'
         at: string
@@ -71,12 +183,181 @@ export interface StaffApi {
     body: undefined
     answer: undefined
   }
+  listSessions: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: {
+      sessions: Array<{
+        id: string
+        this_one: boolean
+        device: string
+        address: string | null
+        method: string | null
+        signed_in_at: string
+        last_used_at: string
+      }>
+    }
+  }
+  endOtherSessions: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: {
+      ended: number
+    }
+  }
+  endSession: {
+    params: { session: string }
+    query: undefined
+    body: undefined
+    answer: undefined
+  }
   changePassword: {
     params: undefined
     query: undefined
     body: {
       current: string
       password: string
+    }
+    answer: undefined
+  }
+  getTwoFactor: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: {
+      setting: 'off' | 'optional' | 'required'
+      available: boolean
+      passkeys_available: boolean
+      totp_since: string | null
+      recovery_codes_left: number
+      passkeys: Array<{
+        id: string
+        name: string
+        created_at: string
+        last_used_at: string | null
+      }>
+      proof_needed: boolean
+    }
+  }
+  beginTotp: {
+    params: undefined
+    query: undefined
+    body: {
+      password?: string
+      code?: string
+    }
+    answer: {
+      secret: string
+      uri: string
+      qr: {
+        size: number
+        path: string
+      }
+    }
+  }
+  confirmTotp: {
+    params: undefined
+    query: undefined
+    body: {
+      code: string
+    }
+    answer: {
+      recovery_codes: Array<string> | null
+    }
+  }
+  removeTotp: {
+    params: undefined
+    query: undefined
+    body: {
+      password: string
+      code: string
+    }
+    answer: undefined
+  }
+  renewRecoveryCodes: {
+    params: undefined
+    query: undefined
+    body: {
+      password?: string
+      code?: string
+    }
+    answer: {
+      recovery_codes: Array<string>
+    }
+  }
+  beginPasskey: {
+    params: undefined
+    query: undefined
+    body: {
+      password?: string
+      code?: string
+    }
+    answer: {
+      options: {
+        rp: {
+          name: string
+          id?: string
+        }
+        user: {
+          id: string
+          name: string
+          displayName: string
+        }
+        challenge: string
+        pubKeyCredParams: Array<{
+          alg: number
+          type: 'public-key'
+        }>
+        timeout?: number
+        attestation?: 'direct' | 'enterprise' | 'none'
+        excludeCredentials?: Array<{
+          id: string
+          type: 'public-key'
+          transports?: Array<string>
+        }>
+        authenticatorSelection?: {
+          residentKey?: 'discouraged' | 'preferred' | 'required'
+          requireResidentKey?: boolean
+          userVerification?: 'discouraged' | 'preferred' | 'required'
+        }
+      }
+    }
+  }
+  addPasskey: {
+    params: undefined
+    query: undefined
+    body: {
+      name: string
+      id: string
+      client_data: string
+      attestation: string
+      transports?: Array<'ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb'>
+    }
+    answer: {
+      recovery_codes: Array<string> | null
+    }
+  }
+  renamePasskey: {
+    params: { passkey: string }
+    query: undefined
+    body: {
+      name: string
+    }
+    answer: {
+      id: string
+      name: string
+      created_at: string
+      last_used_at: string | null
+    }
+  }
+  removePasskey: {
+    params: { passkey: string }
+    query: undefined
+    body: {
+      password?: string
+      code?: string
     }
     answer: undefined
   }
@@ -185,6 +466,7 @@ export interface StaffApi {
         name: string
         role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
         has_password: boolean
+        has_two_factor: boolean
         advocate: {
           name: string
           enrolment_number: string
@@ -211,6 +493,7 @@ export interface StaffApi {
       name: string
       role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       has_password: boolean
+      has_two_factor: boolean
       advocate: {
         name: string
         enrolment_number: string
@@ -236,6 +519,7 @@ export interface StaffApi {
       name: string
       role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       has_password: boolean
+      has_two_factor: boolean
       advocate: {
         name: string
         enrolment_number: string
@@ -261,6 +545,7 @@ export interface StaffApi {
       name: string
       role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       has_password: boolean
+      has_two_factor: boolean
       advocate: {
         name: string
         enrolment_number: string
@@ -281,6 +566,7 @@ export interface StaffApi {
       name: string
       role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       has_password: boolean
+      has_two_factor: boolean
       advocate: {
         name: string
         enrolment_number: string
@@ -289,6 +575,25 @@ export interface StaffApi {
       } | null
       created_at: string
       disabled_at: string | null
+    }
+  }
+  endStaffSessions: {
+    params: { staff: string }
+    query: undefined
+    body: undefined
+    answer: {
+      ended: number
+    }
+  }
+  createResetLink: {
+    params: { staff: string }
+    query: undefined
+    body: {
+      also_two_factor?: boolean
+    }
+    answer: {
+      url: string
+      expires_at: string
     }
   }
   listLenders: {
@@ -4623,11 +4928,28 @@ export interface StaffApi {
 export const staffApi = {
   getSignInMethods: { method: 'GET', path: '/sign-in-methods' },
   signIn: { method: 'POST', path: '/session' },
+  signInByCode: { method: 'POST', path: '/session/code' },
+  beginPasskeySignIn: { method: 'POST', path: '/session/passkey/options' },
+  signInByPasskey: { method: 'POST', path: '/session/passkey' },
+  checkResetLink: { method: 'POST', path: '/password-reset/check' },
+  resetPassword: { method: 'POST', path: '/password-reset' },
   beginSingleSignOn: { method: 'GET', path: '/sso' },
   endSingleSignOn: { method: 'GET', path: '/sso/return' },
   getSession: { method: 'GET', path: '/session' },
   signOut: { method: 'DELETE', path: '/session' },
+  listSessions: { method: 'GET', path: '/sessions' },
+  endOtherSessions: { method: 'DELETE', path: '/sessions' },
+  endSession: { method: 'DELETE', path: '/sessions/:session' },
   changePassword: { method: 'PUT', path: '/session/password' },
+  getTwoFactor: { method: 'GET', path: '/two-factor' },
+  beginTotp: { method: 'POST', path: '/two-factor/totp' },
+  confirmTotp: { method: 'POST', path: '/two-factor/totp/confirm' },
+  removeTotp: { method: 'POST', path: '/two-factor/totp/remove' },
+  renewRecoveryCodes: { method: 'POST', path: '/two-factor/recovery-codes' },
+  beginPasskey: { method: 'POST', path: '/two-factor/passkeys/options' },
+  addPasskey: { method: 'POST', path: '/two-factor/passkeys' },
+  renamePasskey: { method: 'PATCH', path: '/two-factor/passkeys/:passkey' },
+  removePasskey: { method: 'POST', path: '/two-factor/passkeys/:passkey/remove' },
   getReference: { method: 'GET', path: '/reference' },
   listColleagues: { method: 'GET', path: '/colleagues' },
   listStaff: { method: 'GET', path: '/staff' },
@@ -4635,6 +4957,8 @@ export const staffApi = {
   changeStaff: { method: 'PATCH', path: '/staff/:staff' },
   setAdvocate: { method: 'PUT', path: '/staff/:staff/advocate' },
   removeAdvocate: { method: 'DELETE', path: '/staff/:staff/advocate' },
+  endStaffSessions: { method: 'DELETE', path: '/staff/:staff/sessions' },
+  createResetLink: { method: 'POST', path: '/staff/:staff/reset-link' },
   listLenders: { method: 'GET', path: '/lenders' },
   getCalendar: { method: 'GET', path: '/lenders/:lender/calendar' },
   setCalendar: { method: 'PUT', path: '/lenders/:lender/calendar' },

@@ -1,9 +1,16 @@
 import { Anchor, Button, Modal, PasswordInput, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { sessionQuery, signIn, useSession } from '../api/session.ts'
+import {
+  type SecondFactor,
+  type Session,
+  sessionQuery,
+  signIn,
+  useSession,
+} from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Problem } from './problem.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 
 /** The session ended: the page stays as it is until the user signs in again. */
 export function SignInAgain() {
@@ -15,14 +22,18 @@ function Dialog() {
   const client = useQueryClient()
   const { staff } = useSession()
   const [password, setPassword] = useState('')
+  const [awaited, setAwaited] = useState<SecondFactor | null>(null)
+  const enter = async (session: Session) => {
+    // A check of the session that is still running may answer with the old one.
+    await client.cancelQueries({ queryKey: sessionQuery.queryKey })
+    client.setQueryData(sessionQuery.queryKey, session)
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+  }
   const entering = useMutation({
+    gcTime: 0,
     mutationFn: () => signIn(staff.email, password),
-    onSuccess: async (session) => {
-      // A check of the session that is still running may answer with the old one.
-      await client.cancelQueries({ queryKey: sessionQuery.queryKey })
-      client.setQueryData(sessionQuery.queryKey, session)
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-    },
+    onSuccess: (answer) =>
+      'second_factor' in answer ? setAwaited(answer.second_factor) : enter(answer),
   })
   useEffect(() => {
     // The user may have signed in in another tab; another person must not continue on this page.
@@ -42,34 +53,38 @@ function Dialog() {
       closeOnEscape={false}
       title="Your session has ended"
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          entering.mutate()
-        }}
-      >
-        <Text size="sm" mb="sm">
-          Nothing on this page is lost. Sign in again as {staff.name} to continue.
-        </Text>
-        <input type="hidden" autoComplete="username" value={staff.email} readOnly />
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          required
-          data-autofocus
-          value={password}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
-        {entering.error && <Problem error={entering.error} />}
-        <Button type="submit" fullWidth mt="md" loading={entering.isPending}>
-          Sign in
-        </Button>
-        <Text size="sm" mt="sm">
-          <Anchor href={paths.signIn} target="_blank" rel="noopener">
-            Use another sign-in method (new tab)
-          </Anchor>
-        </Text>
-      </form>
+      {awaited ? (
+        <SecondFactorForm offered={awaited} onSignedIn={enter} onCancel={() => setAwaited(null)} />
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            entering.mutate()
+          }}
+        >
+          <Text size="sm" mb="sm">
+            Nothing on this page is lost. Sign in again as {staff.name} to continue.
+          </Text>
+          <input type="hidden" autoComplete="username" value={staff.email} readOnly />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            required
+            data-autofocus
+            value={password}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+          {entering.error && <Problem error={entering.error} />}
+          <Button type="submit" fullWidth mt="md" loading={entering.isPending}>
+            Sign in
+          </Button>
+          <Text size="sm" mt="sm">
+            <Anchor href={paths.signIn} target="_blank" rel="noopener">
+              Use another sign-in method (new tab)
+            </Anchor>
+          </Text>
+        </form>
+      )}
     </Modal>
   )
 }

@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { SessionsSection } from '../features/account/sessions-section.tsx'
+import { TwoFactorSection } from '../features/account/two-factor-section.tsx'
 import classes from '../features/operations/operations.module.css'
 import { Problem } from '../frame/problem.tsx'
 import { paths } from '../paths.ts'
@@ -25,6 +27,8 @@ export function AccountPage() {
           ['Signed in until', <Moment key="until" at={until} />],
         ]}
       />
+      <TwoFactorSection />
+      <SessionsSection />
       <PasswordForm />
     </div>
   )

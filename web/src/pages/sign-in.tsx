@@ -12,9 +12,17 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { hasPasskeySupport } from '../api/account.ts'
 import { call, toAddress } from '../api/client.ts'
-import { sessionQuery, signIn } from '../api/session.ts'
+import {
+  type SecondFactor,
+  type Session,
+  sessionQuery,
+  signIn,
+  signInByPasskey,
+} from '../api/session.ts'
 import { Problem } from '../frame/problem.tsx'
+import { SecondFactorForm } from '../frame/second-factor-form.tsx'
 import { paths } from '../paths.ts'
 
 export function SignInPage() {
@@ -23,25 +31,41 @@ export function SignInPage() {
   const client = useQueryClient()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [awaited, setAwaited] = useState<SecondFactor | null>(null)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const methods = useQuery({
     queryKey: ['sign-in-methods'],
     queryFn: ({ signal }) => call('getSignInMethods', { signal }),
   })
+  const enter = (session: Session) => {
+    client.setQueryData(sessionQuery.queryKey, session)
+    return navigate({ href: to, replace: true })
+  }
   const entering = useMutation({
+    gcTime: 0,
     mutationFn: () => signIn(email, password),
-    onSuccess: (session) => {
-      client.setQueryData(sessionQuery.queryKey, session)
-      return navigate({ href: to, replace: true })
+    onSuccess: (answer) => {
+      if (!('second_factor' in answer)) return enter(answer)
+      setPassword('')
+      return setAwaited(answer.second_factor)
     },
   })
+  const byKey = useMutation({ gcTime: 0, mutationFn: signInByPasskey, onSuccess: enter })
   // Preloads the most likely next page while the user types.
   useEffect(() => {
     void import('../frame/frame.tsx')
     void import('./queue.tsx')
   }, [])
-  const { password: byPassword = true, single_sign_on: provider = null } = methods.data ?? {}
+  const {
+    password: byPassword = true,
+    passkey: byPasskey = false,
+    single_sign_on: provider = null,
+  } = methods.data ?? {}
+  const restart = () => {
+    setAwaited(null)
+    entering.reset()
+  }
 
   return (
     <Container component="main" size={420} py={80}>
@@ -52,7 +76,8 @@ export function SignInPage() {
         Sign in to the workbench
       </Text>
       <Paper withBorder p="lg">
-        {provider !== null && (
+        {awaited && <SecondFactorForm offered={awaited} onSignedIn={enter} onCancel={restart} />}
+        {!awaited && provider !== null && (
           <>
             <Button component="a" href={toAddress('beginSingleSignOn', {})} fullWidth>
               Continue with {provider}
@@ -60,7 +85,7 @@ export function SignInPage() {
             {byPassword && <Divider my="md" label="or" />}
           </>
         )}
-        {byPassword && (
+        {!awaited && byPassword && (
           <form
             onSubmit={(event) => {
               event.preventDefault()
@@ -89,6 +114,20 @@ export function SignInPage() {
               Sign in
             </Button>
           </form>
+        )}
+        {!awaited && byPasskey && hasPasskeySupport() && (
+          <>
+            <Divider my="md" label="or" />
+            <Button
+              variant="default"
+              fullWidth
+              loading={byKey.isPending}
+              onClick={() => byKey.mutate()}
+            >
+              Use a passkey
+            </Button>
+            {byKey.error && <Problem error={byKey.error} />}
+          </>
         )}
       </Paper>
       <Text size="sm" ta="center" mt="md">

@@ -15,6 +15,8 @@ import { type StaffAccount, staffQuery } from '../api/operations.ts'
 import { useSession } from '../api/session.ts'
 import { AdvocateDialog } from '../features/operations/office/advocate-dialog.tsx'
 import { PasswordDialog } from '../features/operations/office/password-dialog.tsx'
+import { ResetLinkDialog } from '../features/operations/office/reset-link-dialog.tsx'
+import { SignOutDialog } from '../features/operations/office/sign-out-dialog.tsx'
 import { StaffDialog } from '../features/operations/office/staff-dialog.tsx'
 import { SwitchDialog } from '../features/operations/office/switch-dialog.tsx'
 import classes from '../features/operations/operations.module.css'
@@ -22,7 +24,7 @@ import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
 import { Moment } from '../ui/moment.tsx'
 
-type Task = 'change' | 'advocate' | 'password' | 'switch'
+type Task = 'change' | 'advocate' | 'password' | 'link' | 'sessions' | 'switch'
 
 /** Staff accounts and their roles. */
 export function StaffPage() {
@@ -83,6 +85,8 @@ export function StaffPage() {
       />
       <AdvocateDialog account={shownIn('advocate')} onClose={done} />
       <PasswordDialog account={shownIn('password')} onClose={done} />
+      <ResetLinkDialog account={shownIn('link')} onClose={done} />
+      <SignOutDialog account={shownIn('sessions')} onClose={done} />
       <SwitchDialog account={shownIn('switch')} onClose={done} />
     </div>
   )
@@ -125,7 +129,14 @@ function Row(props: { row: StaffAccount; isOwn: boolean; begin(task: Task): void
           </>
         )}
       </Table.Td>
-      <Table.Td>{row.has_password ? 'Password' : 'Single sign-on only'}</Table.Td>
+      <Table.Td>
+        {row.has_password ? 'Password' : 'Single sign-on only'}
+        {row.has_two_factor && (
+          <Text size="xs" c="dimmed">
+            Two-factor
+          </Text>
+        )}
+      </Table.Td>
       <Table.Td>
         <Moment at={row.created_at} />
       </Table.Td>
@@ -140,6 +151,8 @@ function Row(props: { row: StaffAccount; isOwn: boolean; begin(task: Task): void
             <Menu.Item onClick={() => begin('change')}>Change name or role</Menu.Item>
             <Menu.Item onClick={() => begin('advocate')}>Advocate details</Menu.Item>
             <Menu.Item onClick={() => begin('password')}>Reset password</Menu.Item>
+            <Menu.Item onClick={() => begin('link')}>Password reset link</Menu.Item>
+            <Menu.Item onClick={() => begin('sessions')}>Sign out everywhere</Menu.Item>
             <Menu.Item
               onClick={() => begin('switch')}
               {...(row.disabled_at === null && { color: 'red' })}

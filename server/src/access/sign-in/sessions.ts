@@ -3,6 +3,7 @@ import { type Db, sql, type Tx } from '../../db/db.ts'
 import type { StaffId } from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import type { StaffRole } from '../staff.ts'
+import { hasFactor, type TwoFactorSetting } from '../two-factor/factors.ts'
 
 export interface SessionLimits {
   /** Ends a session that was idle this long. */
@@ -11,26 +12,71 @@ export interface SessionLimits {
   absoluteMs: number
 }
 
+export type SignInMethod =
+  | 'password'
+  | 'password and code'
+  | 'password and passkey'
+  | 'passkey'
+  | 'single sign-on'
+
+/** Where a session is used, for the list of a person's sessions. */
+export interface SessionPlace {
+  address?: string | undefined
+  userAgent?: string | undefined
+}
+
 export interface SignedIn {
   id: StaffId
   email: string
   name: string
   role: StaffRole
+  startedAt: Date
   /** When the session ends at the latest. */
   expiresAt: Date
+  /** Null if an earlier release started the session. */
+  method: SignInMethod | null
+  hasFactor: boolean
 }
 
 const tokenBytes = 32
 /** The precision of the last use: a write per request would be too much. */
 const touchMs = 30_000
+const userAgentMax = 300
 
 /** The token goes into the cookie; only its hash is stored. */
-export async function startSession(tx: Tx, staffId: StaffId, now: Date): Promise<string> {
+export async function startSession(
+  tx: Tx,
+  staffId: StaffId,
+  method: SignInMethod,
+  { address, userAgent }: SessionPlace,
+  now: Date,
+): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   await tx.rows(sql`
-    INSERT INTO staff_sessions (token_sha256, staff_id, created_at, seen_at)
-    VALUES (${hashOf(token)}, ${staffId}, ${now}, ${now})`)
+    INSERT INTO staff_sessions (token_sha256, staff_id, created_at, seen_at, method, address,
+      user_agent)
+    VALUES (${hashOf(token)}, ${staffId}, ${now}, ${now}, ${method}, ${address ?? null},
+      ${userAgent?.slice(0, userAgentMax) ?? null})`)
   return token
+}
+
+/**
+ * Whether the session may be used: an account with a second factor has shown it, here or to the
+ * identity provider. One that an earlier release started has not.
+ */
+export function hasShownFactor(
+  { method, hasFactor: isNeeded }: SignedIn,
+  setting: TwoFactorSetting,
+): boolean {
+  return setting === 'off' || !isNeeded || (method !== null && method !== 'password')
+}
+
+/** The identity provider decides about second factors of those who sign in there. */
+export function mustSetUpFactor(
+  { method, hasFactor: isSetUp }: SignedIn,
+  setting: TwoFactorSetting,
+): boolean {
+  return setting === 'required' && !isSetUp && method !== 'single sign-on'
 }
 
 /**
@@ -44,9 +90,12 @@ export async function findSession(
   now: Date,
   isUse = true,
 ): Promise<SignedIn | undefined> {
-  const [row] = await db.rows<Omit<SignedIn, 'expiresAt'> & { created_at: Date; seen_at: Date }>(
+  const [row] = await db.rows<
+    Omit<SignedIn, 'startedAt' | 'expiresAt'> & { created_at: Date; seen_at: Date }
+  >(
     sql`
-    SELECT s.id, s.email, s.name, s.role, x.created_at, x.seen_at
+    SELECT s.id, s.email, s.name, s.role, x.method, ${hasFactor} AS "hasFactor", x.created_at,
+      x.seen_at
     FROM staff_sessions x JOIN staff s ON s.id = x.staff_id
     WHERE x.token_sha256 = ${hashOf(token)} AND s.disabled_at IS NULL
       AND x.seen_at > ${new Date(now.getTime() - idleMs)}
@@ -59,7 +108,8 @@ export async function findSession(
       UPDATE staff_sessions SET seen_at = ${now}
       WHERE token_sha256 = ${hashOf(token)} AND seen_at < ${now}`)
   }
-  return { ...staff, expiresAt: new Date(created_at.getTime() + absoluteMs) }
+  const expiresAt = new Date(created_at.getTime() + absoluteMs)
+  return { ...staff, startedAt: created_at, expiresAt }
 }
 
 /** Those of the given sessions that have not ended; this does not count as use. */

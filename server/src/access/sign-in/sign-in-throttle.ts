@@ -23,7 +23,9 @@ export interface Admitted {
   isKnown: boolean
   /** Takes back the count: the password was not checked. */
   undo(): Promise<void>
-  /** The password was right. */
+  /** The password was right, and a second factor is awaited: earlier wrong attempts still count. */
+  pass(): Promise<void>
+  /** Signed in. */
   forgive(): Promise<void>
 }
 
@@ -58,6 +60,7 @@ export async function admitAttempt(deps: ThrottleDeps, attempt: Attempt): Promis
     return {
       isKnown: true,
       undo: () => takeBack(db, [own]),
+      pass: () => takeBack(db, [own]),
       forgive: () => clear(db, own),
     }
   }
@@ -71,6 +74,7 @@ export async function admitAttempt(deps: ThrottleDeps, attempt: Attempt): Promis
   return {
     isKnown,
     undo: () => takeBack(db, counted),
+    pass: () => takeBack(db, [...counted, wide]),
     async forgive() {
       // A whole office may share a network: a successful sign-in is subtracted from its count.
       await takeBack(db, isKnown ? [wide] : [wide, account])

@@ -6,10 +6,12 @@ import type { StaffId } from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import type { Actor } from '../../lib/scope.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { hasFactor } from '../two-factor/factors.ts'
 import { deviceOf, newDeviceToken } from './known-device.ts'
 import { passwordQueue } from './password-queue.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { startSession } from './sessions.ts'
+import { startSecondStep } from './second-step.ts'
+import { type SessionPlace, type SignInMethod, startSession } from './sessions.ts'
 import { admitAttempt } from './sign-in-throttle.ts'
 
 export interface SignInDeps {
@@ -18,7 +20,7 @@ export interface SignInDeps {
   clock: Clock
 }
 
-interface Given {
+interface Given extends SessionPlace {
   email: string
   password: string
   address: string
@@ -26,16 +28,29 @@ interface Given {
   deviceToken: string | undefined
 }
 
-/** Checks the password and starts a session. */
+/** Checks the password and starts a session, or the second step if the account has a second factor. */
 export async function signIn(
   deps: SignInDeps,
   requestId: string,
   given: Given,
-): Promise<{ token: string; deviceToken: string }> {
-  const { id, passwordHash, deviceToken } = await checkPassword(deps, requestId, given)
-  const token = await openSession(deps, requestId, id, { method: 'password', passwordHash })
+  asksFactor: boolean,
+): Promise<{ token: string; deviceToken: string } | { secondStep: string; id: StaffId }> {
+  const checked = await checkPassword(deps, requestId, given, { forgives: 'unless factor' })
+  const { id, passwordHash, deviceToken, hasFactor: isNeeded } = checked
+  if (isNeeded && asksFactor) {
+    return { id, secondStep: await startSecondStep(deps.db, id, passwordHash, deps.clock.now()) }
+  }
+  const proof = { method: 'password', passwordHash, place: given } as const
+  const token = await openSession(deps, requestId, id, proof)
   if (!token) throw wrongPassword()
   return { token, deviceToken }
+}
+
+export interface PasswordChecked {
+  id: StaffId
+  passwordHash: string
+  deviceToken: string
+  hasFactor: boolean
 }
 
 /** Every refusal looks alike, whatever its cause. */
@@ -43,15 +58,22 @@ export async function checkPassword(
   deps: SignInDeps,
   requestId: string,
   given: Given,
-): Promise<{ id: StaffId; passwordHash: string; deviceToken: string }> {
+  { forgives }: { forgives: boolean | 'unless factor' } = { forgives: 'unless factor' },
+): Promise<PasswordChecked> {
   const { db, keyring, clock } = deps
   const now = clock.now()
   const email = given.email.trim().toLowerCase()
   const network = clientNetworkOf(given.address)
   const device = deviceOf(keyring, email, given.deviceToken, now)
   const admitted = await admitAttempt(deps, { email, network, device })
-  const [staff] = await db.rows<{ id: StaffId; password_hash: string | null; usable: boolean }>(sql`
-    SELECT id, password_hash, disabled_at IS NULL AS usable FROM staff WHERE email = ${email}`)
+  const [staff] = await db.rows<{
+    id: StaffId
+    password_hash: string | null
+    usable: boolean
+    hasFactor: boolean
+  }>(sql`
+    SELECT s.id, s.password_hash, s.disabled_at IS NULL AS usable, ${hasFactor} AS "hasFactor"
+    FROM staff s WHERE s.email = ${email}`)
   const client = { name: device ?? network, isKnown: admitted.isKnown }
   let isChecked = false
   const fits = await passwordQueue
@@ -67,20 +89,24 @@ export async function checkPassword(
     if (staff) await recordRefusal(deps, requestId, staff.id)
     throw wrongPassword()
   }
-  await admitted.forgive()
+  // Who knows the password must not have the wrong codes forgiven by it.
+  const isForgiven = forgives === 'unless factor' ? !staff.hasFactor : forgives
+  await (isForgiven ? admitted.forgive() : admitted.pass())
   const deviceToken = newDeviceToken(keyring, email, now, device)
-  return { id: staff.id, passwordHash: staff.password_hash, deviceToken }
+  const { id, password_hash: passwordHash } = staff
+  return { id, passwordHash, deviceToken, hasFactor: staff.hasFactor }
 }
 
 /** By the account's id: the typed e-mail address may be a password. */
-async function recordRefusal(
+export async function recordRefusal(
   { db, keyring, clock }: SignInDeps,
   requestId: string,
   subject: StaffId,
+  details: Record<string, unknown> = {},
 ): Promise<void> {
   const by: Actor = { actor: 'system', requestId }
   await db.transact((tx) =>
-    recordAudit(tx, keyring, by, { action: 'staff.refused', subject }, clock.now()),
+    recordAudit(tx, keyring, by, { action: 'staff.refused', subject, details }, clock.now()),
   )
 }
 
@@ -93,23 +119,31 @@ export async function signInByEmail(
   deps: SignInDeps,
   requestId: string,
   email: string,
+  place: SessionPlace = {},
 ): Promise<string> {
   const [staff] = await deps.db.rows<{ id: StaffId }>(sql`
     SELECT id FROM staff WHERE email = ${email.trim().toLowerCase()} AND disabled_at IS NULL`)
-  const proof = { method: 'single sign-on', passwordHash: null }
+  const proof = { method: 'single sign-on', passwordHash: null, place } as const
   const token = staff && (await openSession(deps, requestId, staff.id, proof))
   if (!token) throw new AppError('forbidden', 'You have no staff account here.')
   return token
 }
 
+export interface SessionProof {
+  method: SignInMethod
+  /** Null: no password was given. */
+  passwordHash: string | null
+  place: SessionPlace
+}
+
 /**
  * No session if the account changed since it was read, so that no change leaves a session behind.
  */
-function openSession(
+export function openSession(
   { db, keyring, clock }: SignInDeps,
   requestId: string,
   id: StaffId,
-  { method, passwordHash }: { method: string; passwordHash: string | null },
+  { method, passwordHash, place }: SessionProof,
 ): Promise<string | undefined> {
   const now = clock.now()
   const by: Actor = { actor: `staff:${id}`, requestId }
@@ -120,7 +154,7 @@ function openSession(
     if (!stands) return undefined
     const entry = { action: 'staff.signed_in', subject: id, details: { method } } as const
     await recordAudit(tx, keyring, by, entry, now)
-    return startSession(tx, id, now)
+    return startSession(tx, id, method, place, now)
   })
 }
 

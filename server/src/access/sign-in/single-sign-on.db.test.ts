@@ -261,7 +261,7 @@ describe('a provider that is away', () => {
 describe('what is set up', () => {
   test('both ways: the sign-in page is told, and passwords work', async () => {
     const { json } = await call(app.url, '/backoffice/sign-in-methods')
-    expect(json).toEqual({ password: true, single_sign_on: 'Office account' })
+    expect(json).toEqual({ password: true, passkey: true, single_sign_on: 'Office account' })
     expect((await trySignIn(app.url, email, staffPassword)).status).toBe(200)
   })
 
@@ -271,7 +271,7 @@ describe('what is set up', () => {
       expectError(await begin(plain), 404, 'not_found')
       expectError(await call(plain.url, '/backoffice/sso/return?code=x'), 404, 'not_found')
       const { json } = await call(plain.url, '/backoffice/sign-in-methods')
-      expect(json).toEqual({ password: true, single_sign_on: null })
+      expect(json).toEqual({ password: true, passkey: true, single_sign_on: null })
     } finally {
       await plain.end()
     }

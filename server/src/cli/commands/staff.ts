@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import {
   changeStaff,
+  createResetLink,
   createStaff,
   findStaff,
   listStaff,
+  resetAddress,
   setAdvocate,
   staffRoles,
 } from '../../access/access.ts'
@@ -39,14 +41,17 @@ export const staffList: Command = {
   async run({ database }) {
     const { db } = await database()
     const staff = await listStaff(db)
-    const text = staff.map(({ id, email, name, role, has_password, disabled_at }) => ({
-      id,
-      email,
-      name,
-      role,
-      'signs in by': has_password ? 'password' : 'single sign-on',
-      disabled: disabled_at ?? '',
-    }))
+    const text = staff.map(
+      ({ id, email, name, role, has_password, has_two_factor, disabled_at }) => ({
+        id,
+        email,
+        name,
+        role,
+        'signs in by': has_password ? 'password' : 'single sign-on',
+        'two-factor': has_two_factor ? 'yes' : '',
+        disabled: disabled_at ?? '',
+      }),
+    )
     return { json: staff, text }
   },
 }
@@ -115,6 +120,25 @@ export const staffAdvocate: Command = {
       : `${found.name} signs no more reports.`
     const { signature: _, ...json } = { signature: null, ...advocate }
     return { json: { id: found.id, ...json }, text }
+  },
+}
+
+export const staffResetLink: Command = {
+  usage: 'staff reset-link <email>',
+  means: 'Make a link by which a person sets a new password: once, within an hour.',
+  options: [{ flags: '--also-two-factor', means: 'the link also removes the second factors' }],
+  async run({ database, config }, [email = ''], { alsoTwoFactor }) {
+    const { db, keyring, clock } = await database()
+    const wanted = { idOrEmail: email, alsoTwoFactor: Boolean(alsoTwoFactor) }
+    const { token, expiresAt } = await db.transact((tx) =>
+      createResetLink(tx, keyring, operator, wanted, clock.now()),
+    )
+    const base = config.publicUrl || `http://${config.host}:${config.port}`
+    const url = resetAddress(base, token)
+    return {
+      json: { url, expires_at: expiresAt, also_two_factor: wanted.alsoTwoFactor },
+      text: `${url}\nIt works once, until ${expiresAt.toISOString()}, and is not shown again. Send it over a secure channel.`,
+    }
   },
 }
 

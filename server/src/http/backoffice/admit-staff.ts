@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { csrfTokenFits, mayDo, type SignedIn } from '../../access/access.ts'
+import { csrfTokenFits, mayDo, mustSetUpFactor, type SignedIn } from '../../access/access.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Mode } from '../../lib/scope.ts'
 import { roomForUnknown } from '../routing/body-limits.ts'
@@ -55,17 +55,21 @@ export function admitBySession(
   }
 }
 
-/** 401, then 403. */
+/** 401, then 403: first for a missing second factor, then for the role. */
 export async function admitStaff(
   { staffAccess }: Services,
-  { access, unattended }: Pick<StaffRoute, 'access' | 'unattended'>,
+  route: Pick<StaffRoute, 'access' | 'unattended' | 'beforeTwoFactor'>,
   request: FastifyRequest,
 ): Promise<{ signedIn: SignedIn; token: string }> {
+  const { access, unattended, beforeTwoFactor } = route
   const token = readCookie(request.raw, sessionCookie)
   const isUse = !unattended && request.headers['x-unattended'] !== 'true'
   const signedIn = token === undefined ? undefined : await staffAccess.find(token, isUse)
   if (!token || !signedIn) throw new AppError('unauthorized', 'Sign in first.')
   request.staff = { signedIn, token }
+  if (!beforeTwoFactor && mustSetUpFactor(signedIn, staffAccess.twoFactor)) {
+    throw new AppError('two_factor_required', 'Set up two-factor sign-in first.')
+  }
   if (access !== 'signed-in' && !mayDo(signedIn.role, access)) {
     throw new AppError('forbidden', `The role ${signedIn.role} may not do this (${access}).`)
   }

@@ -28,7 +28,7 @@ export function describeBackoffice(): Promise<string> {
 const refusals: Record<number, string> = {
   400: 'invalid_request: details lists every error.',
   401: 'unauthorized: not signed in.',
-  403: 'forbidden: the role does not permit this, or Origin or X-CSRF-Token is wrong.',
+  403: 'forbidden: the role does not permit this, or Origin or X-CSRF-Token is wrong; two_factor_required: set up a second factor first.',
   404: 'not_found: it does not exist in this mode.',
   409: 'move_not_allowed: details lists the allowed moves.',
   412: 'precondition_failed: it changed since you read it; current is the present version.',

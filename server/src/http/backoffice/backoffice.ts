@@ -15,6 +15,7 @@ import { reportRoutes } from './report/report-routes.ts'
 import { titleGraphRoutes } from './report/title-graph.ts'
 import { collateralRoutes } from './search-desk/collateral-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
+import { twoFactorRoutes } from './sessions/two-factor-routes.ts'
 import type { StaffRoute } from './staff-route.ts'
 
 export { openRoutes } from './sessions/session-routes.ts'
@@ -23,6 +24,7 @@ export type { OpenRoute, StaffRoute } from './staff-route.ts'
 /** Every route of the back office below /backoffice. `:mode` is live or test, and nothing mixes them. */
 export const staffRoutes: readonly StaffRoute[] = [
   ...sessionRoutes,
+  ...twoFactorRoutes,
   ...officeRoutes,
   ...queueRoutes,
   ...viewRoutes,

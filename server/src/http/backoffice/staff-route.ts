@@ -6,6 +6,7 @@ import type { OpenRequest, StaffRequest } from './staff-request.ts'
 /** The groups of the reference, in its order. */
 export const staffTags = [
   'Session',
+  'Two-factor',
   'Queue',
   'Case',
   'Moves',

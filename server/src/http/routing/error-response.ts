@@ -6,6 +6,7 @@ export const errorStatuses = {
   unsupported_state: 400,
   unauthorized: 401,
   forbidden: 403,
+  two_factor_required: 403,
   not_found: 404,
   request_timeout: 408,
   not_ready: 409,
@@ -21,6 +22,11 @@ export const errorStatuses = {
   internal_error: 500,
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>
+
+/** Without those of the back office alone. */
+export const lenderErrorCodes: readonly ErrorCode[] = (
+  Object.keys(errorStatuses) as ErrorCode[]
+).filter((code) => code !== 'two_factor_required')
 
 export interface ErrorOut {
   error: { code: ErrorCode; message: string; details: readonly string[] }

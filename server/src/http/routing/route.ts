@@ -33,6 +33,8 @@ export interface Route<
   onlyTest?: true
   /** Requires the version that the client has seen, of what it changes. */
   ifMatch?: 'case' | 'draft' | 'lender' | 'key'
+  /** For staff who must set up a second factor before everything else. */
+  beforeTwoFactor?: true
   /** Requested by a page automatically: it does not keep the session alive. */
   unattended?: true
   /**

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { allScopes, secondPersonChoices } from '../../../access/access.ts'
 import { optionalCaseFields } from '../../../cases/cases.ts'
-import { errorStatuses } from '../../routing/error-response.ts'
+import { lenderErrorCodes } from '../../routing/error-response.ts'
 import { cursor, limit, object, orNull, strict, text, time, whole } from '../schema-pieces.ts'
 
 /** Inputs and outputs of the routes for lenders, their keys and their requests. */
@@ -158,7 +158,7 @@ export const KeyIssuedOut = object(
 
 export const RequestsQuery = object({
   status: Type.Optional(Type.Enum(['2xx', '4xx', '5xx'])),
-  code: Type.Optional(Type.Enum(Object.keys(errorStatuses))),
+  code: Type.Optional(Type.Enum([...lenderErrorCodes])),
   method: Type.Optional(
     Type.Enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']),
   ),

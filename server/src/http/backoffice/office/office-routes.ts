@@ -1,4 +1,5 @@
 import { made, ok } from '../../routing/route.ts'
+import { EndedOut } from '../sessions/session-schemas.ts'
 import type { StaffRoute } from '../staff-route.ts'
 import { calendarFaults, getCalendar, putCalendar } from './calendar.ts'
 import { CalendarBody, CalendarOut, CalendarSavedOut } from './calendar-schemas.ts'
@@ -17,12 +18,15 @@ import {
   AdvocateBody,
   ColleaguesOut,
   LendersOut,
+  NewResetLinkOut,
   ReferenceOut,
+  ResetLinkBody,
   StaffBody,
   StaffChangeBody,
   StaffListOut,
   StaffOut,
 } from './office-schemas.ts'
+import { deleteStaffSessions, postResetLink } from './staff-sign-in.ts'
 
 export const officeRoutes: readonly StaffRoute[] = [
   {
@@ -100,6 +104,27 @@ export const officeRoutes: readonly StaffRoute[] = [
     summary: 'The holder of an account signs no more reports',
     answers: ok(StaffOut),
     handle: deleteAdvocate,
+  },
+  {
+    method: 'DELETE',
+    path: '/staff/:staff/sessions',
+    access: 'staff:manage',
+    name: 'endStaffSessions',
+    tag: 'Office',
+    summary: 'Sign out all sessions of an account',
+    answers: ok(EndedOut),
+    handle: deleteStaffSessions,
+  },
+  {
+    method: 'POST',
+    path: '/staff/:staff/reset-link',
+    access: 'staff:manage',
+    name: 'createResetLink',
+    tag: 'Office',
+    summary: 'Create a link by which a person sets a new password: once, within an hour',
+    body: ResetLinkBody,
+    answers: made(NewResetLinkOut),
+    handle: postResetLink,
   },
   {
     method: 'GET',

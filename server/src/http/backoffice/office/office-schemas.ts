@@ -12,6 +12,7 @@ const staffShown = {
   name: text,
   role,
   has_password: Type.Boolean(),
+  has_two_factor: Type.Boolean(),
   advocate: orNull(
     object({
       name: text,
@@ -163,4 +164,19 @@ export const ReferenceOut = object(
     }),
   },
   'Reference',
+)
+
+export const ResetLinkBody = Type.Object(
+  {
+    also_two_factor: Type.Optional(
+      Type.Boolean({ description: 'Also removes the second factors of the account.' }),
+    ),
+  },
+  { title: 'NewResetLink', ...strict },
+)
+export type ResetLinkBody = Static<typeof ResetLinkBody>
+
+export const NewResetLinkOut = object(
+  { url: Type.String({ description: 'Shown once.' }), expires_at: time },
+  'CreatedResetLink',
 )

@@ -139,13 +139,14 @@ function advocateOut({ advocate_name, enrolment_number, bar_council, has_signatu
 }
 
 function staffOut(row: StaffRow) {
-  const { id, email, name, role, has_password, created_at, disabled_at } = row
+  const { id, email, name, role, has_password, has_two_factor, created_at, disabled_at } = row
   return {
     id,
     email,
     name,
     role,
     has_password,
+    has_two_factor,
     advocate: advocateOut(row),
     created_at: created_at.toISOString(),
     disabled_at: disabled_at?.toISOString() ?? null,

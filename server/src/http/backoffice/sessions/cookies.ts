@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http'
 /** `__Host-`: sent over TLS only (or loopback), to this host only, and cannot be set by another. */
 export const sessionCookie = '__Host-deedwire-session'
 export const signOnCookie = '__Host-deedwire-sign-on'
+/** Between the password and the second factor, or while a passkey is asked for. */
+export const secondStepCookie = '__Host-deedwire-second-step'
 export const deviceCookie = '__Host-deedwire-device'
 
 /** Lax, so that a person returning from the identity provider is signed in. */

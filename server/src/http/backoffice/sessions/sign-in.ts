@@ -4,11 +4,15 @@ import {
   csrfTokenOf,
   deviceSeconds,
   endSession,
+  mustSetUpFactor,
+  passkeySiteOf,
   permissionsOf,
+  readFactors,
   readSendingPause,
   recordAudit,
   type SignedIn,
   type SignOnState,
+  secondStepSeconds,
   signIn,
   signInByEmail,
 } from '../../../access/access.ts'
@@ -20,15 +24,21 @@ import {
   cookieOf,
   deviceCookie,
   readCookie,
+  secondStepCookie,
   sessionCookie,
   signOnCookie,
 } from './cookies.ts'
 import type { PasswordBody, SignInBody } from './session-schemas.ts'
 
 export async function getMethods({ services }: OpenRequest): Promise<Answer> {
-  const { passwordSignIn, singleSignOn } = services.staffAccess
+  const { passwordSignIn, singleSignOn, twoFactor } = services.staffAccess
+  const hasSite = passkeySiteOf(services.publicUrl()) !== undefined
   return {
-    body: { password: passwordSignIn, single_sign_on: singleSignOn?.label ?? null },
+    body: {
+      password: passwordSignIn,
+      passkey: passwordSignIn && twoFactor !== 'off' && hasSite,
+      single_sign_on: singleSignOn?.label ?? null,
+    },
   }
 }
 
@@ -38,13 +48,35 @@ export async function postSession(request: OpenRequest): Promise<Answer> {
     throw new AppError('forbidden', 'Use single sign-on.')
   }
   const { email, password } = request.body as SignInBody
-  const given = { email, password, address, deviceToken: readCookie(raw, deviceCookie) }
-  const { token, deviceToken } = await signIn(services, requestId, given)
+  const given = {
+    email,
+    password,
+    address,
+    userAgent: raw.headers['user-agent'],
+    deviceToken: readCookie(raw, deviceCookie),
+  }
+  const asksFactor = services.staffAccess.twoFactor !== 'off'
+  const begun = await signIn(services, requestId, given, asksFactor)
+  if (!('secondStep' in begun)) return signedInAnswer(services, begun)
+  const { totpSince, passkeys } = await readFactors(services.db, begun.id)
+  return {
+    body: { second_factor: { code: totpSince !== null, passkey: passkeys > 0 } },
+    headers: { 'set-cookie': cookieOf(secondStepCookie, begun.secondStep, secondStepSeconds) },
+  }
+}
+
+/** A new session, with its cookies. */
+export async function signedInAnswer(
+  services: OpenRequest['services'],
+  { token, deviceToken }: { token: string; deviceToken: string },
+  more: readonly string[] = [],
+): Promise<Answer> {
   const staff = await services.staffAccess.find(token)
   if (!staff) throw new AppError('unauthorized', 'The session has ended.')
   const cookies = [
     cookieOf(sessionCookie, token),
     cookieOf(deviceCookie, deviceToken, deviceSeconds),
+    ...more,
   ]
   return { body: await sessionOut(services, staff, token), headers: { 'set-cookie': cookies } }
 }
@@ -55,14 +87,21 @@ export async function getSession({ services, staff, token }: StaffRequest): Prom
 }
 
 async function sessionOut(
-  { db, keyring }: StaffRequest['services'],
-  { expiresAt, ...staff }: SignedIn,
+  { db, keyring, staffAccess }: StaffRequest['services'],
+  signedIn: SignedIn,
   token: string,
 ) {
   const paused = await readSendingPause(db)
+  const { id, email, name, role, expiresAt, hasFactor } = signedIn
+  const setting = staffAccess.twoFactor
   return {
-    staff,
-    permissions: permissionsOf(staff.role),
+    staff: { id, email, name, role },
+    two_factor: {
+      setting,
+      set_up: hasFactor,
+      must_set_up: mustSetUpFactor(signedIn, setting),
+    },
+    permissions: permissionsOf(role),
     csrf_token: csrfTokenOf(keyring, token),
     expires_at: expiresAt.toISOString(),
     sending_pause: paused ? { reason: paused.reason, at: paused.at.toISOString() } : null,
@@ -116,14 +155,15 @@ export async function getSignOn({ services }: OpenRequest): Promise<Answer> {
 }
 
 export async function getSignOnReturn(request: OpenRequest): Promise<Answer> {
-  const { services, raw, requestId } = request
+  const { services, raw, requestId, address } = request
   const { singleSignOn } = services.staffAccess
   if (!singleSignOn) throw new AppError('not_found', 'Single sign-on is not set up here.')
   const saved = savedState(request)
   const returned = new URL(returnAddress(services.publicUrl()))
   returned.search = new URL(raw.url ?? '', 'http://any').search
   const email = await singleSignOn.finish(returned, saved)
-  const token = await signInByEmail(services, requestId, email)
+  const place = { address, userAgent: raw.headers['user-agent'] }
+  const token = await signInByEmail(services, requestId, email, place)
   const cookies = [cookieOf(sessionCookie, token), clearCookie(signOnCookie)]
   return { status: 303, headers: { location: '/', 'set-cookie': cookies } }
 }

@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+import { type Answer, type Asked, call } from './client.ts'
+
+export type TwoFactor = Answer<'getTwoFactor'>
+export type Passkey = TwoFactor['passkeys'][number]
+export type OwnSession = Answer<'listSessions'>['sessions'][number]
+export type Proof = Asked<'beginPasskey'>['body']
+
+export const twoFactorQuery = queryOptions({
+  queryKey: ['two-factor'],
+  queryFn: ({ signal }) => call('getTwoFactor', { signal }),
+  staleTime: 0,
+})
+
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: ({ signal }) => call('listSessions', { signal }),
+  staleTime: 0,
+})
+
+export const hasPasskeySupport = (): boolean => window.PublicKeyCredential !== undefined
+
+/** Asks the browser for a new passkey, and the service to store it. */
+export async function addPasskey(name: string, proof: Proof): Promise<Answer<'addPasskey'>> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { options } = await call('beginPasskey', { body: proof })
+  type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
+  const { id, response } = await startRegistration({ optionsJSON: options as Options }).catch(
+    notUsed,
+  )
+  type Transports = NonNullable<Asked<'addPasskey'>['body']['transports']>
+  return call('addPasskey', {
+    body: {
+      name,
+      id,
+      client_data: response.clientDataJSON,
+      attestation: response.attestationObject,
+      transports: (response.transports ?? []) as Transports,
+    },
+  })
+}
+
+/** As second factor after the password, or instead of it. */
+export async function showPasskey(): Promise<Answer<'signInByPasskey'>> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const { options } = await call('beginPasskeySignIn', { body: {} })
+  type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
+  const { id, response } = await startAuthentication({ optionsJSON: options as Options }).catch(
+    notUsed,
+  )
+  return call('signInByPasskey', {
+    body: {
+      id,
+      client_data: response.clientDataJSON,
+      authenticator_data: response.authenticatorData,
+      signature: response.signature,
+    },
+  })
+}
+
+/** The user cancelled, or the browser refused: the reason is not told to pages. */
+function notUsed(): never {
+  const message = 'No passkey was used. Try again, or choose another way.'
+  throw new ApiError(0, { code: 'passkey', message, details: [] })
+}
