@@ -6,6 +6,7 @@ import { expectError } from '../../../../tests/support/http/expect-error.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { sql } from '../../db/db.ts'
 import { systemClock } from '../../lib/clock.ts'
+import type { FollowUp } from '../case/record-events.ts'
 import { sendWaitingQueries } from './hold-query.ts'
 
 /** No node of this service sends what is due: the tests do. */
@@ -29,12 +30,12 @@ const threads = async (found: TestCase) =>
   (await desk.analyst.get(`${found.hand.path}/queries`)).json
 const makeDue = ({ id }: TestCase) =>
   app.db.rows(sql`UPDATE waiting_queries SET due_at = now() WHERE case_id = ${id}`)
-const send = () =>
+const send = (followUp: FollowUp = async () => {}) =>
   sendWaitingQueries({
     db: app.db,
     keyring: app.keyring,
     clock: systemClock,
-    followUp: async () => {},
+    followUp,
     announce: () => {},
   })
 const auditOf = async ({ id }: TestCase) => {
@@ -117,7 +118,7 @@ test('of several nodes and an undo at the same moment, one wins', async () => {
     await makeDue(found)
     const [undone] = await Promise.all([
       desk.analyst.send('DELETE', `${found.hand.path}/waiting-queries/${id}`),
-      ...Array.from({ length: 4 }, send),
+      ...Array.from({ length: 4 }, () => send()),
     ])
     const { queries, waiting } = await threads(found)
     expect(waiting).toEqual([])
@@ -150,6 +151,22 @@ test('several wait and are sent as separate threads', async () => {
     return (await threads(found)).queries.length === 2
   })
   expect(await found.view()).toMatchObject({ status: 'query_raised', documents_awaited: true })
+})
+
+test('one that fails stays due and does not stop those after it', async () => {
+  const [failing, next] = [await inReview(), await inReview()]
+  for (const found of [failing, next]) {
+    await hold(found)
+    await makeDue(found)
+  }
+  const fail: FollowUp = async (_tx, { id }) => {
+    if (id === failing.id) throw new Error('no room')
+  }
+  await expect(send(fail)).rejects.toThrow('queries could not be sent')
+  expect((await next.view()).status).toBe('query_raised')
+  expect((await failing.view()).status).toBe('in_review')
+  await send()
+  expect((await failing.view()).status).toBe('query_raised')
 })
 
 test.each([

@@ -65,12 +65,21 @@ export function undoQuery(
 
 const batch = 50
 
-/** Raises the queries that are due, each in its own transaction. Returns how many were settled. */
+/**
+ * Raises the queries that are due, each in its own transaction: one that fails does not stop those
+ * after it. Returns how many were settled.
+ */
 export async function sendWaitingQueries(deps: ChangeDeps): Promise<number> {
   let settled = 0
+  const failures: unknown[] = []
   for (const one of await listDue(deps.db, batch)) {
-    if (await sendOne(deps, one)) settled += 1
+    try {
+      if (await sendOne(deps, one)) settled += 1
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'queries could not be sent')
   return settled
 }
 

@@ -5,7 +5,7 @@ import type { CaseDeps } from '../case/record-events.ts'
 import { insertAnswers, type NewAnswer } from './answer-store.ts'
 
 /**
- * The only place where an answer is stored, in words or by documents. `onAnswer` is told in the same
+ * The only place where an answer is stored, in words or by documents. `onAnswer` runs in the same
  * transaction. The caller holds the lock on the case, which has moved already.
  */
 export async function recordAnswer(
