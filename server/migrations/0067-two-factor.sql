@@ -10,6 +10,8 @@ CREATE TABLE staff_totp (
   confirmed_at timestamptz(3),
   -- Of the last code that was accepted: codes of this step and earlier ones no longer work.
   last_step integer NOT NULL DEFAULT 0,
+  -- Since the last sign-in with a second factor.
+  wrong_codes integer NOT NULL DEFAULT 0,
   -- A new secret that is not confirmed yet.
   pending_sealed bytea,
   pending_at timestamptz(3),

@@ -3,6 +3,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { admitProof, isRightCode, type Prover } from '../two-factor/check-code.ts'
 import type { PasskeySite } from '../two-factor/passkey-site.ts'
 import { findPasskeyHolder, type PasskeyAnswerIn } from '../two-factor/passkeys.ts'
+import { forgiveWrongCodes } from '../two-factor/totp.ts'
 import { newDeviceToken } from './known-device.ts'
 import { endSecondStep, findSecondStep, type SecondStep, signInEnded } from './second-step.ts'
 import type { SessionPlace, SignInMethod } from './sessions.ts'
@@ -50,7 +51,7 @@ export async function finishByPasskey(
     await recordRefusal(deps, requestId, step.id, { factor: 'passkey' })
     throw wrongPasskey()
   }
-  await admitted.forgive()
+  await Promise.all([admitted.forgive(), forgiveWrongCodes(deps.db, step.id)])
   return finish(deps, requestId, given, step, 'password and passkey')
 }
 
@@ -70,6 +71,7 @@ export async function signInByPasskey(
   const proof = { method: 'passkey', passwordHash: null, place: given } as const
   const token = await openSession(deps, requestId, id, proof)
   if (!staff || !token) throw wrongPasskey()
+  await forgiveWrongCodes(db, id)
   return { token, deviceToken: newDeviceToken(keyring, staff.email, clock.now()) }
 }
 

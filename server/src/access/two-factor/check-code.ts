@@ -6,7 +6,7 @@ import { checkPassword, recordRefusal, type SignInDeps } from '../sign-in/sign-i
 import { type Admitted, admitAttempt } from '../sign-in/sign-in-throttle.ts'
 import { isSetUp, readFactors } from './factors.ts'
 import { acceptRecoveryCode } from './recovery-codes.ts'
-import { acceptTotp } from './totp.ts'
+import { acceptTotp, forgiveWrongCodes } from './totp.ts'
 
 /** Whose factor is checked, and from where. */
 export interface Prover {
@@ -42,7 +42,7 @@ export async function isRightCode(
     await recordRefusal(deps, requestId, by.id, { factor: 'code' })
     return false
   }
-  await admitted.forgive()
+  await Promise.all([admitted.forgive(), forgiveWrongCodes(db, by.id)])
   return true
 }
 

@@ -10,6 +10,11 @@ const stepSeconds = 30
 /** A new secret must be confirmed within this time. */
 const pendingMs = 15 * 60_000
 const issuer = 'Deedwire'
+/**
+ * Since the last sign-in with a second factor, from all networks. Only someone who knows the password
+ * can give wrong codes, and guesses one with this many in 1 of 6,000 cases.
+ */
+const wrongCodesMax = 50
 
 export interface NewTotp {
   secret: string
@@ -49,11 +54,11 @@ export async function confirmTotp(
   if (step === undefined) throw invalidRequest(['code: is wrong'])
   await tx.rows(sql`
     UPDATE staff_totp SET sealed = pending_sealed, confirmed_at = ${now}, last_step = ${step},
-      pending_sealed = NULL, pending_at = NULL
+      wrong_codes = 0, pending_sealed = NULL, pending_at = NULL
     WHERE staff_id = ${id}`)
 }
 
-/** False if the code is wrong, or was used before. */
+/** False if the code is wrong, or was used before. Counted before it is checked. */
 export async function acceptTotp(
   db: Runner,
   keyring: Keyring,
@@ -61,9 +66,11 @@ export async function acceptTotp(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const [row] = await db.rows<{ sealed: Buffer }>(sql`
-    SELECT sealed FROM staff_totp WHERE staff_id = ${id} AND sealed IS NOT NULL`)
+  const [row] = await db.rows<{ sealed: Buffer; tries: number }>(sql`
+    UPDATE staff_totp SET wrong_codes = least(wrong_codes, ${wrongCodesMax}) + 1
+    WHERE staff_id = ${id} AND sealed IS NOT NULL RETURNING sealed, wrong_codes AS tries`)
   if (!row) return false
+  if (row.tries > wrongCodesMax) throw codesLocked()
   const step = await findStep(keyring.open(row.sealed, contextOf(id)), code, now)
   if (step === undefined) return false
   // Of two requests with the same code, one finds the step taken.
@@ -71,6 +78,19 @@ export async function acceptTotp(
     UPDATE staff_totp SET last_step = ${step}
     WHERE staff_id = ${id} AND sealed = ${row.sealed} AND last_step < ${step} RETURNING 1`)
   return taken.length === 1
+}
+
+function codesLocked(): AppError {
+  return new AppError(
+    'not_ready',
+    'Too many wrong codes were given. Use a passkey or a recovery code, or ask an admin for a link that also removes the authenticator app.',
+  )
+}
+
+/** After a sign-in with any second factor. */
+export async function forgiveWrongCodes(db: Runner, id: StaffId): Promise<void> {
+  await db.rows(sql`
+    UPDATE staff_totp SET wrong_codes = 0 WHERE staff_id = ${id} AND wrong_codes > 0`)
 }
 
 export async function removeTotp(tx: Tx, id: StaffId): Promise<void> {

@@ -244,6 +244,19 @@ describe('the second step', () => {
     expect(secret).not.toBe('')
   })
 
+  test('accepts no code of the app after 50 wrong ones from anywhere; a recovery code does', async () => {
+    const { member, secret, recovery } = await withApp()
+    await app.db.rows(sql`UPDATE staff_totp SET wrong_codes = 48 WHERE staff_id = ${member.id}`)
+    const { cookie } = await givePassword(member)
+    for (const code of ['000000', '000001']) expect((await giveCode(cookie, code)).status).toBe(401)
+    const locked = await giveCode(cookie, codeOf(secret))
+    expectError(locked, 409, 'not_ready')
+    expect(locked.json.error.message).toMatch(/^Too many wrong codes were given\./)
+    expect((await giveCode(cookie, recovery[0] ?? '')).status).toBe(200)
+    const again = await givePassword(member)
+    expect((await giveCode(again.cookie, codeOf(secret))).status).toBe(200)
+  })
+
   test('is not skipped by a session that an earlier release started', async () => {
     const { member } = await withApp()
     await app.db.rows(sql`UPDATE staff_sessions SET method = NULL WHERE staff_id = ${member.id}`)
