@@ -57,7 +57,13 @@ async function latency(service: Subject, receiver: Receiver, lender: Lender): Pr
   const ask = (name: string) =>
     pacedP95(service, receiver, lender, { perSecond: 200, count: 2000, name })
   say(`warm-up, not counted: p95 ${(await ask('WARM')).toFixed(1)} ms`)
-  const p95 = await ask('LAT')
+  const each: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const p95 = await ask(`LAT-${round}`)
+    say(`round ${round + 1}: p95 ${p95.toFixed(1)} ms at 200 events a second`)
+    each.push(p95)
+  }
+  const p95 = median(each)
   lines.push({
     question: 'from the request, so before its commit, to the receiver at 200 events a second, p95',
     measured: `${p95.toFixed(1)} ms`,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { timeLimitNames } from '../server/src/db/time-limits.ts'
 import { startPgBouncer } from '../tests/support/processes/pgbouncer.ts'
@@ -9,7 +10,8 @@ import { openStage } from './stage.ts'
 /**
  * Intake and callbacks through PgBouncer in transaction mode, over TCP, against the embedded default:
  * the same server on its socket. Each question is asked of both in turn; the median of the ratios
- * counts. Needs Debian's pgbouncer.
+ * counts. Needs Debian's pgbouncer; before 1.21 it keeps no prepared statements, and every statement
+ * is planned again.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 /** Callbacks of the side that was asked before are delivered by then. */
@@ -38,6 +40,7 @@ async function compare(direct: Scene, pooled: Scene, question: Question): Promis
   }
 }
 
+say(execFileSync('pgbouncer', ['--version'], { encoding: 'utf8' }).split('\n')[0] ?? '')
 const stage = await openStage()
 const lines: Line[] = []
 try {
