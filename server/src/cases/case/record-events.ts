@@ -34,12 +34,7 @@ interface ArrivedAnswer {
 }
 
 /** What else happens when a query is answered, in the same transaction; `found` is after the move. */
-type AnswerFollowUp = (
-  tx: Tx,
-  found: Case,
-  answer: ArrivedAnswer,
-  now: Date,
-) => Promise<void>
+type AnswerFollowUp = (tx: Tx, found: Case, answer: ArrivedAnswer, now: Date) => Promise<void>
 
 export interface CaseDeps {
   keyring: Keyring
