@@ -1032,6 +1032,7 @@ TABLE staff_totp
   sealed bytea
   confirmed_at timestamp(3) with time zone
   last_step integer NOT NULL DEFAULT 0
+  wrong_codes integer NOT NULL DEFAULT 0
   pending_sealed bytea
   pending_at timestamp(3) with time zone
   CONSTRAINT staff_totp_check CHECK (((sealed IS NULL) = (confirmed_at IS NULL)))
