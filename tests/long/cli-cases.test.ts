@@ -282,7 +282,7 @@ async function queried(ref: string): Promise<string> {
   await submitted(ref)
   await advance(ref, { to: 'query_raised' })
   const shown = await deedwire('case', 'get', ref)
-  return /query_\w+/.exec(shown.stdout)?.[0] ?? ''
+  return /query_[0-9a-z]{26}/.exec(shown.stdout)?.[0] ?? ''
 }
 
 async function submitted(ref: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../access/access.ts'
-import type { Tx } from '../../db/db.ts'
+import type { Runner, Tx } from '../../db/db.ts'
 import { AppError, caseNotFound } from '../../lib/app-error.ts'
 import { isId, type QueryId } from '../../lib/ids.ts'
 import type { Actor, Scope } from '../../lib/scope.ts'
@@ -46,36 +46,40 @@ export async function answerQuery(
 }
 
 /** What the lender said by telephone or in person. */
-export function noteAnswer(
+export async function noteAnswer(
   deps: ChangeDeps,
   by: Actor,
   seen: SeenCase,
   { queryId, text }: Omit<AnswerIn, 'ref'>,
 ): Promise<Case> {
+  const id = await requireQuery(deps.db, seen, queryId)
   return changeCase(deps, seen, async (tx, found, now) => {
-    const id = await requireQuery(tx, found, queryId)
     if (!isOpen(found.status)) throw notAnswerable(found)
     return answerLocked(tx, deps, by, { found, id, text, now })
   })
 }
 
 /** By staff, answered or not. */
-export function closeThread(
+export async function closeThread(
   deps: ChangeDeps,
   by: Actor,
   seen: SeenCase,
   queryId: string,
 ): Promise<Case> {
+  const id = await requireQuery(deps.db, seen, queryId)
   return changeCase(deps, seen, async (tx, found, now) => {
-    const id = await requireQuery(tx, found, queryId)
     if (!isOpen(found.status)) throw notChangeable(found, `The case is ${found.status}.`)
     return settle(tx, deps, by, { found, id, now, by: 'staff', action: 'case.query_closed' })
   })
 }
 
 /** The query of this case with that id; an impossible id belongs to none. */
-async function requireQuery(tx: Tx, found: Case, id: string): Promise<QueryId> {
-  const query = isId('query', id) && (await findQuery(tx, found.scope, found.id, id))
+async function requireQuery(
+  db: Runner,
+  found: Pick<Case, 'scope' | 'id'>,
+  id: string,
+): Promise<QueryId> {
+  const query = isId('query', id) && (await findQuery(db, found.scope, found.id, id))
   if (!query) throw queryNotFound()
   return query.id
 }

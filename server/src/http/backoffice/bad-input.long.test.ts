@@ -126,7 +126,8 @@ describe.each(withBody)('$method $path', (route: AnyRoute) => {
   })
 
   test('fields that do not exist', async () => {
-    for (const field of ['surprise', 'id', 'mode', 'lender_id', 'constructor', 'toString']) {
+    const names = ['surprise', 'id', 'mode', 'lender_id', 'constructor', 'toString']
+    for (const field of names.filter((name) => !Object.hasOwn(right(), name))) {
       const reply = await post(route, { ...right(), [field]: 'x' })
       expectRefused(reply)
       expect(reply.text).toContain(field)
