@@ -29,7 +29,7 @@ describe('bash', () => {
     [['c'], ['case', 'collateral', 'completion', 'callback', 'config']],
     [
       ['case', ''],
-      ['submit', 'list', 'get', 'watch', 'add', 'withdraw', 'documents'],
+      ['submit', 'list', 'get', 'watch', 'add', 'answer', 'withdraw', 'documents'],
     ],
     [['collateral', 's'], ['submit']],
     [['trigger', 'case.q'], ['case.query_raised']],

@@ -160,7 +160,6 @@ export function officeVisits(): Visit[] {
         await page.getByText('The chain is intact').waitFor()
       },
     },
-    { name: 'the clauses', path: '/office/clauses', arrive: button('Add clause') },
     { name: 'the query texts', path: '/office/query-texts', arrive: button('Add text') },
     {
       name: 'a query text being added',
@@ -170,6 +169,7 @@ export function officeVisits(): Visit[] {
         await page.getByRole('dialog').getByLabel('Title').waitFor()
       },
     },
+    { name: 'the clauses', path: '/office/clauses', arrive: button('Add clause') },
     {
       name: 'the words of a report',
       within: '[role=dialog]',
@@ -240,6 +240,11 @@ export function officeVisits(): Visit[] {
         await click(page, 'Show QR code')
         await page.getByRole('img', { name: /^QR code/ }).waitFor()
       },
+    },
+    {
+      name: 'a second factor that must be set up',
+      path: '/sign-in/two-factor',
+      arrive: button('Set up app'),
     },
     { name: 'no page', path: '/office/nowhere', arrive: text('Page not found') },
   ]

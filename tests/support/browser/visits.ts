@@ -14,6 +14,7 @@ function signInVisits(): Visit[] {
         await refused(page)
       },
     },
+    { name: 'a reset link that was used', path: '/sign-in/reset#used', arrive: refused },
   ]
 }
 

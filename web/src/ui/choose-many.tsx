@@ -59,7 +59,7 @@ export function ChooseMany({ label, options, chosen, onChange, max = 20 }: Props
           />
         )}
         <Checkbox.Group value={[...chosen]} onChange={onChange} aria-label={label}>
-          <Stack gap={6} mah={280} pr={4} style={{ overflowY: 'auto' }}>
+          <Stack gap={10} mah={280} pr={4} style={{ overflowY: 'auto' }}>
             {fits.map((option) => (
               <Checkbox
                 key={option.value}
