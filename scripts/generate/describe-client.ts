@@ -10,7 +10,7 @@ import { tsOf } from './describe-type.ts'
 /** What the workbench knows about the staff routes: their addresses, inputs and outputs. */
 export async function describeClient(): Promise<string> {
   const all = [...openRoutes, ...staffRoutes]
-  return `// Generated from the table of staff routes. \`npm run generate\` makes it anew.
+  return `// Generated from the table of staff routes. \`npm run generate\` writes it.
 
 export interface StaffApi {
 ${all.map(typesOf).join('\n')}

@@ -12,7 +12,7 @@ interface Document {
  */
 export async function describeCoveredStates(): Promise<string> {
   const rows = states.rows.map(({ code, name, required }) => ({ code, name, required }))
-  return `// Generated from collateral/states/states.ts. \`npm run generate\` makes it anew.
+  return `// Generated from collateral/states/states.ts. \`npm run generate\` writes it.
 
 /** The states that are searched: for the modules that may not import collateral. */
 export const coveredStates = ${JSON.stringify(rows, null, 2)} as const

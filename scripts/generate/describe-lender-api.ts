@@ -19,7 +19,7 @@ export async function describeLenderApi(): Promise<string> {
   const document = JSON.parse(await describeApi())
   const paths = spelledOut(document.paths, document.components.schemas) as Paths
   const operations = Object.values(paths).flatMap((path) => Object.values(path))
-  return `// Generated from docs/api/v1.openapi.json. \`npm run generate\` makes it anew.
+  return `// Generated from docs/api/v1.openapi.json. \`npm run generate\` writes it.
 
 export interface LenderApi {
 ${operations.map(typesOf).join('\n')}

@@ -1,4 +1,4 @@
-// Generated from docs/api/v1.openapi.json. `npm run generate` makes it anew.
+// Generated from docs/api/v1.openapi.json. `npm run generate` writes it.
 
 export interface LenderApi {
   createCase: {

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestCases, type TestCase } from '../support/app/test-cases.ts'
+import { expectFocused } from '../support/browser/keyboard.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { sampleDocument } from '../support/http/http-client.ts'
 
@@ -142,7 +143,7 @@ describe('by keyboard', () => {
     await page.getByRole('tab', { name: 'Queries and notes' }).focus()
     const { keyboard } = page
     await keyboard.press('q')
-    await expect.poll(() => field(page).evaluate((one) => one.matches(':focus'))).toBe(true)
+    await expectFocused(field(page))
     await keyboard.press('Shift+Tab')
     await keyboard.type('Discharge')
     await keyboard.press('ArrowDown')

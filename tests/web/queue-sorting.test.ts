@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestLender } from '../support/app/test-app.ts'
+import { expectFocused } from '../support/browser/keyboard.ts'
 import { queueScreen, violationsOn } from '../support/browser/queue-screen.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { call, sampleCase } from '../support/http/http-client.ts'
@@ -123,10 +124,13 @@ describe('filters', () => {
     await queue.page.getByRole('button', { name: 'More filters ▾' }).focus()
     await keyboard.press('Enter')
     const form = queue.page.getByRole('dialog', { name: 'More filters' })
-    await form.getByRole('button', { name: /^State/ }).focus()
+    await expectFocused(form.getByRole('button', { name: /^State/ }))
     await keyboard.press('Enter')
+    await expectFocused(form.getByRole('textbox', { name: 'Find in State' }))
     await keyboard.type('karna')
+    await expect.poll(() => form.getByRole('checkbox').count()).toBe(1)
     await keyboard.press('Tab')
+    await expectFocused(form.getByRole('checkbox', { name: 'Karnataka' }))
     await keyboard.press('Space')
     await queue.page.waitForURL(/state=KA/)
     await queue.expectReferences(['S-4'])

@@ -1,4 +1,4 @@
-// Generated from collateral/states/states.ts. `npm run generate` makes it anew.
+// Generated from collateral/states/states.ts. `npm run generate` writes it.
 
 /** The states that are searched: for the modules that may not import collateral. */
 export const coveredStates = [

@@ -24,6 +24,11 @@ export async function expectFocusOn(target: Locator): Promise<void> {
     .toMatch(/^by a/)
 }
 
+/** The element has the focus, on a page that `watchKeysAlone` does not watch. */
+export async function expectFocused(target: Locator): Promise<void> {
+  await expect.poll(() => target.evaluate((each) => each.matches(':focus'))).toBe(true)
+}
+
 /** On the page, for the next Tab, if the focused element is gone with the previous page. */
 export async function expectFocusOnPage(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('focusNow.isInMain()')).toBe(true)

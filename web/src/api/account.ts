@@ -59,7 +59,7 @@ export async function showPasskey(): Promise<Answer<'signInByPasskey'>> {
   })
 }
 
-/** The user cancelled, or the browser refused: the reason is not told to pages. */
+/** The user cancelled, or the browser refused: pages do not learn which. */
 function notUsed(): never {
   const message = 'No passkey was used. Try again, or choose another way.'
   throw new ApiError(0, { code: 'passkey', message, details: [] })

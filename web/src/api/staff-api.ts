@@ -1,4 +1,4 @@
-// Generated from the table of staff routes. `npm run generate` makes it anew.
+// Generated from the table of staff routes. `npm run generate` writes it.
 
 export interface StaffApi {
   getSignInMethods: {

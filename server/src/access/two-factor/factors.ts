@@ -5,7 +5,7 @@ import type { Keyring } from '../../lib/keyring.ts'
 import type { Actor } from '../../lib/scope.ts'
 import { recordAudit } from '../audit/audit.ts'
 
-/** off: nobody is asked for a second factor, and none can be set up. */
+/** off: no one is asked for a second factor, and none can be set up. */
 export const twoFactorSettings = ['off', 'optional', 'required'] as const
 export type TwoFactorSetting = (typeof twoFactorSettings)[number]
 

@@ -67,7 +67,7 @@ describe.each(['live', 'test'] as const)('a query raised in the workbench (%s)',
     expect(waiting[0].wait_ms).toBeLessThanOrEqual(60_000)
   })
 
-  test('is raised when it is due, by whoever wrote it', async () => {
+  test('is raised when it is due, in the name of its author', async () => {
     const found = await inReview(mode)
     await hold(found, 'Which plot?', { documents_awaited: false, canned: 'clarification' })
     await makeDue(found)

@@ -26,7 +26,7 @@ export function AllocateDialog({ opened, onClose, cases, onDone }: Props) {
         cases.length === 1 ? `Allocate ${cases[0]?.external_ref}` : `Allocate ${cases.length} cases`
       }
     >
-      {/* Unmounted when closed, so that the next cases start anew. */}
+      {/* Unmounted when closed, so that it is empty for the next cases. */}
       <AllocateForm cases={cases} onClose={onClose} onDone={onDone} />
     </Modal>
   )

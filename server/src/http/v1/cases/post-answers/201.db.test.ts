@@ -93,7 +93,7 @@ test('a query that is answered or closed can be answered again; the status stays
   expect(before).toMatchObject(view)
 })
 
-test('an answer changes the version: whoever is about to release a report must reload', async () => {
+test('an answer changes the version: a person about to release a report must reload', async () => {
   const { found, ids } = await asked('live', 'Is it let?')
   await answer(found, ids[0])
   const { version } = (await desk.analyst.get(found.hand.path)).json
@@ -137,7 +137,7 @@ test('case.in_review, for a lender that opted in, names the query', async () => 
   await optIn([])
 })
 
-test('one more query while one is open: the status stays, the lender is told of both', async () => {
+test('one more query while one is open: the status stays, and the callback names both', async () => {
   const { found, ids } = await asked('live', 'Send the deed.', 'Is it let?')
   const view = await found.view()
   expect(view).toMatchObject({ status: 'query_raised', documents_awaited: true })
