@@ -261,7 +261,7 @@ async function checkDocuments(env: Record<string, string>): Promise<Line> {
 }
 
 async function measure(stage: Stage, database: Database): Promise<Line[]> {
-  const { folder } = stage
+  const { dataDir: folder } = database
   const env = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0' }
   const db = openDb({ url: database.url, connectionsMax: 4, log: createLog('warn') })
   try {
