@@ -15,12 +15,17 @@ export async function sendRequest<T>(
 ): Promise<T> {
   const begun = performance.now()
   const left = () => limits.totalMs - (performance.now() - begun)
+  let before: unknown
   for (let count = 1; ; count += 1) {
+    const limitMs = Math.min(limits.attemptMs, Math.max(1, left()))
     try {
-      return await withinLimit(Math.min(limits.attemptMs, Math.max(1, left())), attempt)
-    } catch (error) {
+      return await withinLimit(limitMs, attempt)
+    } catch (thrown) {
+      // An attempt that had less time than usual says less than the one before it.
+      const isCutOff = thrown instanceof NoAnswer && limitMs < limits.attemptMs
+      const error = isCutOff && before !== undefined ? before : thrown
+      before = error
       const pauseMs = limits.pauseMs(count)
-      // An attempt that is cut off before it can be answered would only hide this error.
       const isTooLate = left() - pauseMs < limits.attemptMs / 10
       const isLast = count >= limits.attemptsMax || isTooLate
       if (isLast || !mayPass(error)) throw failed(what, count, error)
