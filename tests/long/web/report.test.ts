@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffPassword } from '../../support/app/test-app.ts'
 import {
@@ -12,14 +13,21 @@ beforeAll(async () => {
 })
 afterAll(() => reports?.end())
 
+const drafts = '**/draft'
+
+/** The service cannot be reached, so that the text is only on the page and on this computer. */
+async function typeWithoutSaving(page: Page, name: string, text: string): Promise<void> {
+  await page.route(drafts, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await field(page, name).fill(text)
+  await page.getByText(/^Not saved: The service cannot be reached/).waitFor()
+}
+
 describe('the report', () => {
   test('loses nothing when the service is down and the window is closed', async () => {
     const { page, context, made } = await reports.open('Nisha Pawar')
-    await page.route('**/draft', (route) =>
-      route.request().method() === 'PUT' ? route.abort() : route.continue(),
-    )
-    await field(page, 'Approvals').fill('Plan sanctioned in 2014.')
-    await page.getByText(/^Not saved: The service cannot be reached/).waitFor()
+    await typeWithoutSaving(page, 'Approvals', 'Plan sanctioned in 2014.')
     await page.close()
     const again = await context.newPage()
     await again.goto(`/live/cases/${made.id}?tab=report`)
@@ -32,11 +40,14 @@ describe('the report', () => {
 
   test('continues after the analyst has signed in again', async () => {
     const { page, context, made } = await reports.open('Kiran Desai')
+    // Typed before the session ends: the dialog takes the focus as soon as any request is refused.
+    await typeWithoutSaving(page, 'Litigation', 'None found.')
     await context.clearCookies()
-    await field(page, 'Litigation').fill('None found.')
+    await page.unroute(drafts)
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
-    await dialog.locator('input[type=password]').fill(staffPassword)
-    await page.keyboard.press('Enter')
+    const password = dialog.locator('input[type=password]')
+    await password.fill(staffPassword)
+    await password.press('Enter')
     await page.getByText(/^Saved at/).waitFor()
     expect(await field(page, 'Litigation').inputValue()).toBe('None found.')
     expect((await reports.readDraft(made)).content.texts).toEqual({ litigation: 'None found.' })

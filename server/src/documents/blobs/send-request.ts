@@ -26,6 +26,7 @@ export async function sendRequest<T>(
       const error = isCutOff && before !== undefined ? before : thrown
       before = error
       const pauseMs = limits.pauseMs(count)
+      // With so little time left, another attempt would only be cut off.
       const isTooLate = left() - pauseMs < limits.attemptMs / 10
       const isLast = count >= limits.attemptsMax || isTooLate
       if (isLast || !mayPass(error)) throw failed(what, count, error)
