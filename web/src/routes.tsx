@@ -121,6 +121,8 @@ const caseRoute = createRoute({
     ...readTexts(['tab', 'document', 'find'], search),
     ...(Number.isInteger(search.page) && { page: Number(search.page) }),
   }),
+  // What was typed for one case must never be sent to the lender of another.
+  remountDeps: ({ params }) => params,
   component: lazyRouteComponent(() => import('./pages/case.tsx'), 'CasePage'),
 })
 

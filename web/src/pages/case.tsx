@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type CaseFile, caseQuery, documentsQuery } from '../api/cases.ts'
 import { useSeen } from '../api/seen.ts'
+import { type Permission, useMay } from '../api/session.ts'
 import { CaseChecklist } from '../features/case/case-checklist.tsx'
 import { CaseCollateral } from '../features/case/case-collateral.tsx'
 import { CaseDisagreements } from '../features/case/case-disagreements.tsx'
@@ -27,15 +28,27 @@ import { useTitle } from '../ui/use-title.ts'
 import type { CaseDocument } from '../viewer/viewer.tsx'
 import classes from './case.module.css'
 
-const tabs = [
-  ['case', 'Case'],
-  ['documents', 'Documents'],
-  ['queries', 'Queries and notes'],
-  ['collateral', 'Collateral'],
-  ['report', 'Report'],
-  ['timeline', 'Timeline'],
-  ['disagreements', 'Differences'],
-] as const
+interface Tab {
+  tab: string
+  title: string
+  permission?: Permission
+}
+
+const tabs: readonly Tab[] = [
+  { tab: 'case', title: 'Case' },
+  { tab: 'documents', title: 'Documents', permission: 'documents:read' },
+  { tab: 'queries', title: 'Queries and notes' },
+  { tab: 'collateral', title: 'Collateral' },
+  { tab: 'report', title: 'Report', permission: 'documents:read' },
+  { tab: 'timeline', title: 'Timeline' },
+  { tab: 'disagreements', title: 'Differences', permission: 'documents:read' },
+]
+
+/** Those that this person may read. */
+function useTabs(): readonly Tab[] {
+  const may = useMay()
+  return tabs.filter(({ permission }) => permission === undefined || may(permission))
+}
 
 /** Documents on the left; case, checklist, queries, report and timeline on the right. */
 export function CasePage() {
@@ -43,7 +56,8 @@ export function CasePage() {
   const { id } = useParams({ from: routeIds.case })
   const { search, look } = useLook()
   const file = useQuery(caseQuery(mode, id))
-  const documents = useQuery(documentsQuery(mode, id))
+  const mayRead = useMay()('documents:read')
+  const documents = useQuery({ ...documentsQuery(mode, id), enabled: mayRead })
   const list = documents.data?.documents ?? []
   const shown = { document: search.document ?? list[0]?.id ?? '', page: search.page ?? 1 }
   useSeen(
@@ -66,10 +80,11 @@ export function CasePage() {
         file={file.data}
         onShow={({ document, page }) => look({ document, page })}
       >
-        <div className={classes.panes}>
-          {documents.error ? (
+        <div className={classes.panes} data-without-documents={!mayRead || undefined}>
+          {documents.error && (
             <Problem error={documents.error} retry={() => void documents.refetch()} />
-          ) : (
+          )}
+          {mayRead && !documents.error && (
             <PinnedViewer
               mode={mode}
               caseId={id}
@@ -99,6 +114,7 @@ function useCaseKeys(documents: readonly CaseDocument[], shown: string): void {
   const mode = useMode()
   const navigate = useNavigate()
   const { look } = useLook()
+  const shownTabs = useTabs()
   const openTab = (tab: string) => {
     look({ tab })
     // From there, Tab continues into its content.
@@ -112,7 +128,9 @@ function useCaseKeys(documents: readonly CaseDocument[], shown: string): void {
     ']': () => stepDocument(1),
     '[': () => stepDocument(-1),
     u: () => void navigate({ to: paths.queue, params: { mode } }),
-    ...Object.fromEntries(tabs.map(([tab], index) => [String(index + 1), () => openTab(tab)])),
+    ...Object.fromEntries(
+      shownTabs.map(({ tab }, index) => [String(index + 1), () => openTab(tab)]),
+    ),
   })
 }
 
@@ -165,17 +183,19 @@ function Head({ file }: { file: CaseFile }) {
 function Panels({ file, documents }: { file: CaseFile; documents: readonly CaseDocument[] }) {
   const { search, look } = useLook()
   const { showPlaces } = useReport()
+  const shownTabs = useTabs()
+  const current = shownTabs.find(({ tab }) => tab === search.tab)?.tab ?? 'case'
   return (
     <Tabs
       id="case"
-      value={search.tab ?? 'case'}
+      value={current}
       onChange={(tab) => look({ tab: tab ?? 'case' })}
       className={classes.form ?? ''}
       keepMounted={false}
     >
       <Tabs.List>
-        {tabs.map(([tab, title]) => (
-          <Tabs.Tab key={tab} value={tab} px={10}>
+        {shownTabs.map(({ tab, title }) => (
+          <Tabs.Tab key={tab} value={tab}>
             {title}
           </Tabs.Tab>
         ))}

@@ -28,7 +28,13 @@ export function QueuePage() {
   const { mode, search, pages, rows, show } = queue
   const counts = useQuery(countsQuery(mode, search))
   const summary = useQuery(summaryQuery(mode, search))
-  const selection = useSelection({ mode, search, rows, isWhole: !pages.hasNextPage })
+  const selection = useSelection({
+    mode,
+    search,
+    rows,
+    isPast: queue.isPast,
+    isWhole: !pages.hasNextPage,
+  })
   const allocation = useAllocation(queue, selection)
   const next = useTakeNext(mode)
   const searchField = useRef<HTMLInputElement>(null)

@@ -30,16 +30,18 @@ export function CaseMoves({ file }: { file: CaseFile }) {
     () => call('resumeReview', { ...asked, body: {} }),
     'Review resumed.',
   )
+  const canGive =
+    may('cases:allocate') && (allowed.includes('allocate') || allowed.includes('reallocate'))
   const can = (move: (typeof allowed)[number]) => allowed.includes(move) && may('cases:work')
   useKeys({
-    a: () => allowed.includes('allocate') && may('cases:allocate') && allocation.open(),
+    a: () => canGive && allocation.open(),
     s: () => can('start-review') && start.mutate(undefined),
     q: () => can('raise-query') && query.open(),
   })
   const focus = useFocusKept()
   return (
     <Group gap="xs" ml="auto" {...focus}>
-      {allowed.includes('allocate') && may('cases:allocate') && (
+      {canGive && (
         <Button size="xs" variant="default" onClick={allocation.open}>
           {file.analyst ? 'Reassign' : 'Allocate'}
         </Button>

@@ -13,6 +13,8 @@ interface Props {
   file: CaseFile
   opened: boolean
   onClose(): void
+  /** After `onClose`. */
+  onSent?(): void
   /** What the text begins with. */
   startText?: string
   startAwaited?: boolean
@@ -27,7 +29,7 @@ interface Draft {
 
 /** A query that the lender will read: orange, so that it is not mistaken for an internal note. */
 export function QueryDialog(props: Props) {
-  const { file, opened, onClose, startText = '', startAwaited = true } = props
+  const { file, opened, onClose, onSent, startText = '', startAwaited = true } = props
   const start: Draft = { text: startText, chosen: null, isAwaited: startAwaited }
   // Kept while the dialog is closed: Escape loses nothing.
   const [draft, setDraft] = useState(start)
@@ -47,6 +49,7 @@ export function QueryDialog(props: Props) {
         onSent={() => {
           setDraft(start)
           onClose()
+          onSent?.()
         }}
       />
     </Modal>

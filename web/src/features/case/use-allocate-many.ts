@@ -23,13 +23,16 @@ const togetherMax = 100
 export function useAllocateMany(onFinish: (isComplete: boolean) => void) {
   const mode = useMode()
   const client = useQueryClient()
-  const [done, setDone] = useState(0)
+  const [done, setDone] = useState<readonly Result[]>([])
   const giving = useMutation({
     mutationFn: async (asked: { analystId: string; cases: readonly AllocatedCase[] }) => {
-      const results: Result[] = []
-      setDone(0)
-      for (let at = 0; at < asked.cases.length; at += togetherMax) {
-        const some = asked.cases.slice(at, at + togetherMax)
+      // A retry after an error leaves out what was allocated before it.
+      const results = done.filter(({ allocated }) => allocated)
+      const left = asked.cases.filter(
+        (each) => !results.some(({ case_id }) => case_id === each.case_id),
+      )
+      for (let at = 0; at < left.length; at += togetherMax) {
+        const some = left.slice(at, at + togetherMax)
         const answer = await call('allocateMany', {
           params: { mode },
           body: {
@@ -38,7 +41,7 @@ export function useAllocateMany(onFinish: (isComplete: boolean) => void) {
           },
         })
         results.push(...answer.cases)
-        setDone(results.length)
+        setDone([...results])
       }
       return results
     },
@@ -59,7 +62,7 @@ export function useAllocateMany(onFinish: (isComplete: boolean) => void) {
     results: giving.data,
     error: giving.error,
     isPending: giving.isPending,
-    done,
+    done: done.length,
     total: giving.variables?.cases.length ?? 0,
   }
 }

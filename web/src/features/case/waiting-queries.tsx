@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type CaseFile, caseKey, queriesQuery } from '../../api/cases.ts'
@@ -32,6 +33,7 @@ export function WaitingQueries({ file }: { file: CaseFile }) {
   useReadWhenSent(file, waiting.length)
   const now = useTicks(waiting.some(isOnItsWay))
   const [undone, setUndone] = useState<Waiting | null>(null)
+  const [isWriting, writing] = useDisclosure()
   const undo = useMove(
     mode,
     id,
@@ -39,12 +41,23 @@ export function WaitingQueries({ file }: { file: CaseFile }) {
     'Query undone. Nothing was sent.',
   )
   const takeBack = (one: Waiting) =>
-    undo.mutate(one, { onSuccess: () => isOnItsWay(one) && setUndone(one) })
+    undo.mutate(one, {
+      onSuccess: () => {
+        if (!isOnItsWay(one)) return
+        setUndone(one)
+        writing.open()
+      },
+    })
   const last = waiting.findLast(isOnItsWay)
   useKeys({ z: () => last && may('cases:work') && takeBack(last) })
   const bars = waiting.map((one) => (
     <Group key={one.id} px="md" py={6} gap="sm" wrap="nowrap" className={classes.waiting ?? ''}>
-      <Text size="sm" role="status" style={{ flex: 1, minWidth: 0 }} lineClamp={2}>
+      <Text
+        size="sm"
+        role="status"
+        className={classes.waitingText ?? ''}
+        {...(isOnItsWay(one) && { lineClamp: 2 })}
+      >
         {one.refused_status === null
           ? `Query to ${file.lender.name}, not sent yet: `
           : `Query not sent, because the case was ${statusLooks[one.refused_status].label.toLowerCase()} by then: `}
@@ -71,14 +84,28 @@ export function WaitingQueries({ file }: { file: CaseFile }) {
     <>
       {bars}
       {undone && (
-        <QueryDialog
-          key={undone.id}
-          file={file}
-          opened
-          startText={undone.text}
-          startAwaited={undone.documents_awaited}
-          onClose={() => setUndone(null)}
-        />
+        <>
+          <Group px="md" py={6} gap="sm" wrap="nowrap" className={classes.waiting ?? ''}>
+            <Text size="sm" className={classes.waitingText ?? ''} lineClamp={2}>
+              Undone and not sent: {undone.text}
+            </Text>
+            <Button size="compact-sm" variant="default" onClick={writing.open}>
+              Continue writing
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => setUndone(null)}>
+              Discard
+            </Button>
+          </Group>
+          <QueryDialog
+            key={undone.id}
+            file={file}
+            opened={isWriting}
+            startText={undone.text}
+            startAwaited={undone.documents_awaited}
+            onClose={writing.close}
+            onSent={() => setUndone(null)}
+          />
+        </>
       )}
     </>
   )

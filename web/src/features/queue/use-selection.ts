@@ -10,6 +10,8 @@ interface Asked {
   mode: Mode
   search: QueueSearch
   rows: readonly QueueRow[]
+  /** The rows are still those of the last list: none of them can be selected. */
+  isPast: boolean
   /** All rows of the list are loaded. */
   isWhole: boolean
 }
@@ -17,7 +19,8 @@ interface Asked {
 export type Selection = ReturnType<typeof useSelection>
 
 /** The selected cases, also those that are not loaded. Other filters start without any. */
-export function useSelection({ mode, search, rows, isWhole }: Asked) {
+export function useSelection({ mode, search, rows, isPast, ...asked }: Asked) {
+  const isWhole = asked.isWhole && !isPast
   const { sort: _, group: __, ...filters } = search
   const of = JSON.stringify([mode, filters])
   const [kept, setKept] = useState({ of, cases: new Map<string, QueueRow>() })
@@ -25,8 +28,8 @@ export function useSelection({ mode, search, rows, isWhole }: Asked) {
     () => (kept.of === of ? kept.cases : new Map<string, QueueRow>()),
     [kept, of],
   )
-  const now = useRef({ rows, cases, of })
-  now.current = { rows, cases, of }
+  const now = useRef({ rows, cases, of, isPast })
+  now.current = { rows, cases, of, isPast }
   /** Where a range begins. */
   const anchor = useRef<string>(undefined)
 
@@ -45,7 +48,7 @@ export function useSelection({ mode, search, rows, isWhole }: Asked) {
     (index: number, isRange: boolean) => {
       const { rows: shown, cases: before } = now.current
       const row = shown[index]
-      if (!row) return
+      if (!row || now.current.isPast) return
       const from = isRange ? shown.findIndex(({ case_id }) => case_id === anchor.current) : -1
       anchor.current = row.case_id
       const after = new Map(before)
