@@ -61,6 +61,7 @@ export {
 export { type EndDeps, endUnended } from './requests/end-search.ts'
 export { searchFigures } from './requests/figure-store.ts'
 export { linkCollateral, unlinkCollateral } from './requests/link-case.ts'
+export { listLinkable } from './requests/list-linkable.ts'
 export { readAnswer } from './requests/read-answers.ts'
 export { RecordJudge } from './requests/record-judge.ts'
 export { countSearches, watchSearches } from './requests/search-metrics.ts'

@@ -96,6 +96,7 @@ export const backofficeRows = [
   'GET /backoffice/:mode/cases/:id/approval staff:documents:read',
   'GET /backoffice/:mode/cases/:id/checklist staff:documents:read',
   'GET /backoffice/:mode/cases/:id/collateral staff:cases:read',
+  'GET /backoffice/:mode/cases/:id/collateral/linkable staff:cases:work',
   'GET /backoffice/:mode/cases/:id/disagreements staff:documents:read',
   'GET /backoffice/:mode/cases/:id/documents staff:documents:read',
   'GET /backoffice/:mode/cases/:id/documents/:document staff:documents:read',

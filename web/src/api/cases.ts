@@ -77,6 +77,14 @@ export const queriesQuery = (mode: Mode, id: string) =>
     queryKey: caseKey(mode, id, 'queries'),
     queryFn: ({ signal }) => call('listQueries', { params: { mode, id }, signal }),
   })
+/** What staff could link to the case. */
+export const linkableQuery = (mode: Mode, id: string, find: string) =>
+  queryOptions({
+    queryKey: ['case', mode, id, 'linkable', find],
+    queryFn: ({ signal }) =>
+      call('listLinkableCollateral', { params: { mode, id }, query: { find }, signal }),
+    placeholderData: (before) => before,
+  })
 export const collateralQuery = (mode: Mode, id: string) =>
   queryOptions({
     queryKey: caseKey(mode, id, 'collateral'),

@@ -3804,6 +3804,10 @@ export interface StaffApi {
         }
         paste_order: Array<'document_no' | 'date' | 'nature' | 'executants' | 'claimants' | 'value' | 'refers_to' | 'property' | null>
         sources: Array<string>
+        portals: Array<{
+          name: string
+          url: string
+        }>
       }
       asks: Array<{
         local: string
@@ -4347,6 +4351,23 @@ export interface StaffApi {
         }>
       }>
       proposed_factors: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
+    }
+  }
+  listLinkableCollateral: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: {
+      find?: string
+    }
+    body: undefined
+    answer: {
+      requests: Array<{
+        collateral_id: string
+        borrower_name: string
+        external_ref: string | null
+        loan_account_number: string | null
+        properties: string
+        created_at: string
+      }>
     }
   }
   linkCollateral: {
@@ -5058,6 +5079,7 @@ export const staffApi = {
   addExtract: { method: 'POST', path: '/:mode/desk/:property/extracts' },
   removeExtract: { method: 'DELETE', path: '/:mode/desk/:property/extracts/:file' },
   getCaseCollateral: { method: 'GET', path: '/:mode/cases/:id/collateral' },
+  listLinkableCollateral: { method: 'GET', path: '/:mode/cases/:id/collateral/linkable' },
   linkCollateral: { method: 'POST', path: '/:mode/cases/:id/collateral' },
   unlinkCollateral: { method: 'DELETE', path: '/:mode/cases/:id/collateral/:collateral' },
   getLenderCollateral: { method: 'GET', path: '/:mode/lenders/:lender/collateral/:collateral' },

@@ -11,7 +11,7 @@ import { useMode } from '../frame/frame.tsx'
 import { Problem } from '../frame/problem.tsx'
 import { routeIds } from '../paths.ts'
 import { formatDuration } from '../ui/ageing.tsx'
-import { Moment } from '../ui/moment.tsx'
+import { formatDay, Moment } from '../ui/moment.tsx'
 import { Bars } from '../ui/plots/bars.tsx'
 import { Lines } from '../ui/plots/lines.tsx'
 import { formatHours } from '../ui/working-hours.ts'
@@ -125,15 +125,7 @@ function Plots({ health }: { health: Health }) {
 
 const toHours = (minutes: number | null) => (minutes === null ? null : minutes / 60)
 
-const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 function dayNames(day: string): { label: string; name: string } {
-  const date = new Date(`${day}T00:00:00Z`)
-  return { label: short.format(date), name: long.format(date) }
+  const name = formatDay(day)
+  return { label: name.slice(0, '05 Sep'.length), name }
 }

@@ -1,10 +1,10 @@
-const format = new Intl.DateTimeFormat('en-IN', {
+// American English: the others have “Sept”, of four letters.
+const date = new Intl.DateTimeFormat('en-US', { day: '2-digit', month: 'short', year: 'numeric' })
+const dayInUtc = new Intl.DateTimeFormat('en-US', {
   day: '2-digit',
   month: 'short',
   year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
+  timeZone: 'UTC',
 })
 const clock = new Intl.DateTimeFormat('en-IN', {
   hour: '2-digit',
@@ -12,18 +12,28 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   hourCycle: 'h23',
 })
 
-const day = new Intl.DateTimeFormat('en-IN', {
+/** As everywhere: 05 Sep 2026. */
+function formatWith(format: Intl.DateTimeFormat, time: Date): string {
+  const parts = Object.fromEntries(format.formatToParts(time).map((one) => [one.type, one.value]))
+  return `${parts.day} ${parts.month} ${parts.year}`
+}
+
+/** The date in UTC: months of the database begin there, and a date without a time has no zone. */
+export const formatDay = (time: string) => formatWith(dayInUtc, new Date(time))
+
+const dayInIndia = new Intl.DateTimeFormat('en-US', {
   day: '2-digit',
   month: 'short',
   year: 'numeric',
-  timeZone: 'UTC',
+  timeZone: 'Asia/Kolkata',
 })
 
-/** The date in UTC: months of the database begin there. */
-export const formatDay = (time: string) => day.format(new Date(time))
+/** The date in India, where the office is. */
+export const formatOfficeDay = (time: string) => formatWith(dayInIndia, new Date(time))
 
 /** Date and time to the minute, in the time zone of this machine. */
-export const formatMoment = (time: string) => format.format(new Date(time))
+export const formatMoment = (time: string) =>
+  `${formatWith(date, new Date(time))}, ${formatClockTime(time)}`
 
 /** The time of day to the minute. */
 export const formatClockTime = (time: string) => clock.format(new Date(time))

@@ -47,6 +47,8 @@ export interface SearchForm {
    */
   pasteOrder: readonly (EntryField | null)[]
   sources: readonly string[]
+  /** Where a searcher looks the property up. */
+  portals: readonly { name: string; url: string }[]
 }
 
 /** English column headings of portals and their certificates, without spaces and dots. */

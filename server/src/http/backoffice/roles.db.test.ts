@@ -151,6 +151,7 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   addExtract: searchers,
   removeExtract: searchers,
   getCaseCollateral: everyone,
+  listLinkableCollateral: analysts,
   linkCollateral: analysts,
   unlinkCollateral: analysts,
   getLenderCollateral: everyone,

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, List, Loader, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, Group, List, Loader, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { routeIds } from '../../paths.ts'
 import { formatMoment } from '../../ui/moment.tsx'
 import { useScripts } from '../../ui/scripts.ts'
 import { PropertyCard } from './collateral-property.tsx'
+import { LinkCollateral } from './link-collateral.tsx'
 import { useMove } from './use-move.ts'
 
 /** The case compared with the land registries. */
@@ -37,7 +38,7 @@ export function CaseCollateral({ file }: { file: CaseFile }) {
       {requests.map((request) => (
         <Request key={`${request.collateral_id}${scripts}`} file={file} request={request} />
       ))}
-      {may('cases:work') && <LinkForm file={file} />}
+      {may('cases:work') && <LinkCollateral file={file} />}
     </section>
   )
 }
@@ -124,44 +125,5 @@ function Request({ file, request }: { file: CaseFile; request: CollateralRequest
         </Text>
       </Confirm>
     </section>
-  )
-}
-
-function LinkForm({ file }: { file: CaseFile }) {
-  const mode = useMode()
-  const [request, setRequest] = useState('')
-  const link = useMove(
-    mode,
-    file.case_id,
-    () =>
-      call('linkCollateral', {
-        params: { mode, id: file.case_id },
-        body: { collateral_id: request.trim() },
-      }),
-    'Request linked.',
-  )
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        link.mutate(undefined, { onSuccess: () => setRequest('') })
-      }}
-    >
-      <Group align="flex-end" mt="lg" gap="xs">
-        <TextInput
-          flex={1}
-          maw={380}
-          size="sm"
-          label="Link a collateral request from this lender"
-          placeholder="col_…"
-          value={request}
-          onChange={({ currentTarget }) => setRequest(currentTarget.value)}
-        />
-        <Button type="submit" variant="default" loading={link.isPending} disabled={!request.trim()}>
-          Link
-        </Button>
-      </Group>
-      {link.error && <Problem error={link.error} />}
-    </form>
   )
 }

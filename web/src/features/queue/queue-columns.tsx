@@ -6,6 +6,7 @@ import { approvalLooks, statusLooks } from '../../frame/case-status.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { paths } from '../../paths.ts'
 import { Ageing } from '../../ui/ageing.tsx'
+import { formatOfficeDay } from '../../ui/moment.tsx'
 import classes from './queue-table.module.css'
 
 interface QueueColumn {
@@ -100,7 +101,7 @@ export const queueColumns: readonly QueueColumn[] = [
     sort: 'received',
     width: '100px',
     isWide: true,
-    cell: ({ received_at }) => shortDay(received_at),
+    cell: ({ received_at }) => formatOfficeDay(received_at),
   },
 ]
 
@@ -155,11 +156,3 @@ function CaseLink({ id, reference, isAt }: { id: string; reference: string; isAt
     </a>
   )
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-IN', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
-})
-const shortDay = (time: string) => dayFormat.format(new Date(time))

@@ -2,7 +2,7 @@ import type { Answer } from '../../api/client.ts'
 import type { QueueRow } from '../../api/queue.ts'
 import type { QueueGroup } from '../../api/queue-search.ts'
 import { statusLooks } from '../../frame/case-status.ts'
-import { formatDay } from '../../ui/moment.tsx'
+import { formatOfficeDay } from '../../ui/moment.tsx'
 
 type Counted = Answer<'getQueueSummary'>['groups'][number]
 
@@ -23,7 +23,7 @@ const groupName: Record<QueueGroup, (row: QueueRow) => string> = {
   lender: ({ lender }) => lender.name,
   analyst: ({ analyst }) => analyst?.name ?? 'Unassigned',
   status: ({ status }) => statusLooks[status].label,
-  due: ({ due_at }) => (due_at === null ? 'No due date' : formatDay(dayInIndia(due_at))),
+  due: ({ due_at }) => (due_at === null ? 'No due date' : formatOfficeDay(due_at)),
 }
 
 const indiaMs = 5.5 * 3_600_000

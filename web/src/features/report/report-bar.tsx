@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { approvalQuery } from '../../api/reports.ts'
@@ -6,6 +6,7 @@ import { useMay } from '../../api/session.ts'
 import { useKeys } from '../../frame/keys.ts'
 import { SaveState } from './draft/save-state.tsx'
 import { useKeeper } from './draft/use-draft.ts'
+import { GradeBadge } from './outcome/grade-badge.tsx'
 import { useScore } from './outcome/use-score.ts'
 import { ApprovalPanel } from './release/approval-panel.tsx'
 import { ReleaseDialog } from './release/release-dialog.tsx'
@@ -98,11 +99,7 @@ function ViewChoice({ view, onView }: Props) {
         ]}
         onChange={(value) => onView(value as View)}
       />
-      {grade && (
-        <Badge variant="light" radius="sm" title="Grade of the saved draft">
-          {grade}
-        </Badge>
-      )}
+      {grade && <GradeBadge grade={grade} title="Grade of the saved draft" />}
     </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Text, Title } from '@mantine/core'
+import { Anchor, Button, CopyButton, Group, Text, Title } from '@mantine/core'
 import type { DeskProperty } from '../../api/search-desk.ts'
 import { WordingLabel } from '../../land-records/wording-label.tsx'
 import classes from './desk.module.css'
@@ -11,6 +11,13 @@ export function ParcelCard({ property }: { property: DeskProperty }) {
       <Title order={2} size="h5" id="asked" mb={4}>
         What to search
       </Title>
+      <Group gap="md" mb={6}>
+        {form.portals.map(({ name, url }) => (
+          <Anchor key={url} size="sm" href={url} target="_blank" rel="noopener noreferrer">
+            {name} (new tab)
+          </Anchor>
+        ))}
+      </Group>
       <dl className={classes.asked}>
         {asks.map(({ text: value, ...wording }) => (
           <div key={wording.english}>

@@ -62,4 +62,8 @@ export const searchForm: SearchForm = {
   },
   pasteOrder: [null, null, 'date', 'nature', 'executants', 'claimants', 'document_no', 'value'],
   sources: ['Encumbrance certificate', 'RTC', 'e-Aasthi', 'e-Swathu'],
+  portals: [
+    { name: 'Kaveri', url: 'https://kaveri.karnataka.gov.in/' },
+    { name: 'Bhoomi', url: 'https://landrecords.karnataka.gov.in/' },
+  ],
 }

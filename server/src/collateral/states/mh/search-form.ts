@@ -66,4 +66,8 @@ export const searchForm: SearchForm = {
   },
   pasteOrder: ['document_no', 'date', 'nature', 'executants', 'claimants', 'value'],
   sources: ['Index-II', '7/12', '8A', 'Property card'],
+  portals: [
+    { name: 'IGR e-Search', url: 'https://freesearchigrservice.maharashtra.gov.in/' },
+    { name: 'Mahabhulekh', url: 'https://bhulekh.mahabhumi.gov.in/' },
+  ],
 }

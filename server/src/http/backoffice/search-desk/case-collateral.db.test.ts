@@ -99,3 +99,42 @@ test('404: a case of the other mode has nothing to compare', async () => {
   const reply = await desk.analyst.get(`/live/cases/${id}/collateral`)
   expect([reply.status, reply.json.error.code]).toEqual([404, 'not_found'])
 })
+
+describe('what can be linked', () => {
+  const submitFor = async (lender: { test: string }, loan: string, ref: string) => {
+    const more = { loan_account_number: loan, external_ref: ref }
+    const { json } = await submit(app, lender.test, [property('MH', '9001')], more)
+    return json.data.id as string
+  }
+  const listed = async (path: string): Promise<string[]> => {
+    const { status, json } = await desk.analyst.get(path)
+    expect(status).toBe(200)
+    return json.requests.map(({ collateral_id }: { collateral_id: string }) => collateral_id)
+  }
+
+  test('requests of this lender and mode that the case does not show, found by a part of a text', async () => {
+    const { hand } = await desk.open('test', { ...facts, loan_account_number: 'HL-LINK-1' })
+    const path = `${hand.path}/collateral/linkable`
+    const own = await submitFor(desk.lender, 'HL-LINK-1', 'LINK-OWN')
+    const [one, other] = [
+      await submitFor(desk.lender, 'HL-LINK-2', 'LINK-ONE'),
+      await submitFor(desk.lender, 'HL-LINK-3', 'LINK-OTHER'),
+    ]
+    const foreign = await submitFor(await app.lender(), 'HL-LINK-4', 'LINK-FOREIGN')
+    const all = await listed(`${path}?find=link-`)
+    expect(all).toEqual([other, one])
+    expect(all).not.toContain(own)
+    expect(await listed(`${path}?find=${foreign}`)).toEqual([])
+    expect(await listed(`${path}?find=link-on`)).toEqual([one])
+    expect(await listed(`${path}?find=${other}`)).toEqual([other])
+    const linked = await desk.analyst.post(`${hand.path}/collateral`, { collateral_id: one })
+    expect(linked.status).toBe(200)
+    expect(await listed(`${path}?find=link-`)).toEqual([other])
+  })
+
+  test('404 for a case of the other mode', async () => {
+    const { id } = await desk.open('test', { ...facts, loan_account_number: 'HL-LINK-5' })
+    const reply = await desk.analyst.get(`/live/cases/${id}/collateral/linkable`)
+    expect([reply.status, reply.json.error.code]).toEqual([404, 'not_found'])
+  })
+})

@@ -7,6 +7,7 @@ import {
   getCaseCollateral,
   getExtract,
   getLenderCollateral,
+  getLinkableCollateral,
   postCaseCollateral,
 } from './collateral.ts'
 import * as desk from './collateral-schemas.ts'
@@ -155,6 +156,18 @@ export const collateralRoutes: readonly StaffRoute[] = [
     summary: 'Read the collateral findings of a case',
     answers: ok(desk.CaseCollateralOut),
     handle: getCaseCollateral,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/cases/:id/collateral/linkable',
+    access: 'cases:work',
+    name: 'listLinkableCollateral',
+    tag: 'Collateral',
+    summary: 'List collateral requests of the lender that can be linked to a case',
+    description: 'The newest 50 of the last 5,000 that are not shown with the case.',
+    query: desk.LinkableQuery,
+    answers: ok(desk.LinkableCollateralOut),
+    handle: getLinkableCollateral,
   },
   {
     method: 'POST',

@@ -144,6 +144,9 @@ const SearchFormOut = object(
       description: 'Columns of a pasted table without headings; null: skip the column.',
     }),
     sources: Type.Array(text),
+    portals: Type.Array(object({ name: text, url: text }), {
+      description: 'Public pages where the property is looked up.',
+    }),
   },
   'SearchForm',
 )
@@ -242,6 +245,31 @@ const comparison = orNull(
 const CaseCollateralRequestOut = object(
   { ...requestFields, properties: Type.Array(object({ ...propertyFields, comparison })) },
   'CaseCollateralRequest',
+)
+export const LinkableQuery = object({
+  find: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      format: 'text',
+      description: 'Part of the id, reference, loan account number or name of the borrower.',
+    }),
+  ),
+})
+export type LinkableQuery = Static<typeof LinkableQuery>
+export const LinkableCollateralOut = object(
+  {
+    requests: Type.Array(
+      object({
+        collateral_id: text,
+        borrower_name: text,
+        external_ref: orNull(text),
+        loan_account_number: orNull(text),
+        properties: Type.String({ description: 'Number and place of each property.' }),
+        created_at: time,
+      }),
+    ),
+  },
+  'LinkableCollateral',
 )
 export const CaseCollateralOut = object(
   {

@@ -10,6 +10,7 @@ import {
   listCollateralOfCase,
   listExtracts,
   listExtractsOf,
+  listLinkable,
   type Property,
   readAnswer,
   reportFindings,
@@ -23,7 +24,7 @@ import type { Answer } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 import { caseOf, lenderScopeOf, type StaffRequest } from '../staff-request.ts'
 import { extractsOut, parcelOut } from './collateral-out.ts'
-import type { LinkCollateralBody } from './collateral-schemas.ts'
+import type { LinkableQuery, LinkCollateralBody } from './collateral-schemas.ts'
 
 /** Collateral requests of a case, with the findings and their evidence. */
 
@@ -95,6 +96,21 @@ function comparisonOf(compare: Compare, borrowerName: string, property: Property
   const { holders, nameMatch, nameMatchScore, area } = findings
   const place = { state, stateLabel, district, surveyNo }
   return compare({ borrowerName, ...place, holders, nameMatch, nameMatchScore, area })
+}
+
+export async function getLinkableCollateral(request: StaffRequest): Promise<Answer> {
+  const { scope, id } = await caseOf(request)
+  const { find = '' } = request.query as LinkableQuery
+  const found = await listLinkable(request.services.db, scope, id, find.trim())
+  const requests = found.map((one) => ({
+    collateral_id: one.id,
+    borrower_name: one.borrowerName,
+    external_ref: one.externalRef,
+    loan_account_number: one.loanAccountNumber,
+    properties: one.properties,
+    created_at: one.createdAt,
+  }))
+  return { body: { requests } }
 }
 
 export async function postCaseCollateral(request: StaffRequest): Promise<Answer> {

@@ -1,14 +1,9 @@
 import { Button, Group, Pill, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { formatDay } from '../../../ui/moment.tsx'
 
-const format = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const formatDay = (date: string) => format.format(new Date(`${date}T00:00:00Z`))
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+const withWeekday = (date: string) => `${weekday.format(new Date(date))}, ${formatDay(date)}`
 
 interface Props {
   holidays: readonly string[]
@@ -56,12 +51,12 @@ export function HolidayList({ holidays, onChange, isFixed }: Props) {
               withRemoveButton={!isFixed}
               onRemove={() => onChange(holidays.filter((other) => other !== day))}
               removeButtonProps={{
-                'aria-label': `Remove ${formatDay(day)}`,
+                'aria-label': `Remove ${withWeekday(day)}`,
                 'aria-hidden': false,
                 tabIndex: 0,
               }}
             >
-              {formatDay(day)}
+              {withWeekday(day)}
             </Pill>
           ))}
         </Pill.Group>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { lendersQuery } from '../../../api/office.ts'
 import { PeriodFields } from '../../../ui/period-fields.tsx'
 import { type AuditSearch, auditFields } from '../searches.ts'
+import { ActorFilter } from './actor-filter.tsx'
 
 interface Props {
   search: AuditSearch
@@ -16,12 +17,7 @@ export function AuditFilters({ search, look }: Props) {
   const isFiltered = auditFields.some((field) => search[field])
   return (
     <Group gap="xs" role="search" aria-label="Filters" align="flex-end" mb="sm">
-      <TypedFilter
-        field="actor"
-        label="Actor"
-        hint="staff:<id>, key:<id>, cli"
-        {...{ search, look }}
-      />
+      <ActorFilter search={search} look={look} />
       <TypedFilter field="action" label="Action" hint="key.issued" {...{ search, look }} />
       <TypedFilter field="subject" label="Subject" hint="Id" {...{ search, look }} />
       <Select
@@ -63,7 +59,7 @@ export function AuditFilters({ search, look }: Props) {
 }
 
 function TypedFilter(
-  props: Props & { field: 'actor' | 'action' | 'subject'; label: string; hint: string },
+  props: Props & { field: 'action' | 'subject'; label: string; hint: string },
 ) {
   const { field, label, hint, search, look } = props
   const given = search[field] ?? ''

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { referenceQuery } from '../../../api/office.ts'
 import type { RiskScore } from '../../../api/reports.ts'
+import { gradeColour } from './grade-badge.tsx'
 import classes from './score.module.css'
 
 const rowHeight = 26
@@ -14,6 +15,10 @@ export function ScoreDrawing({ score }: { score: RiskScore }) {
   const height = (score.components.length + 2) * rowHeight + 14
   const scaleTop = score.components.length * rowHeight + 16
   const at = (points: number) => `${barsFrom + (points * barsWidth) / 100}%`
+  const colourOf = (points: number) => {
+    const reached = grades.filter(({ from }) => points >= from).toSorted((a, b) => b.from - a.from)
+    return `var(--mantine-color-${gradeColour(reached[0]?.grade)}-filled)`
+  }
   const share = (points: number) => `${(points * barsWidth) / 100}%`
   const summary = score.components
     .map(({ label, score: points }) => `${label} ${points}`)
@@ -39,7 +44,7 @@ export function ScoreDrawing({ score }: { score: RiskScore }) {
             height={14}
           />
           <rect
-            className={classes.bar ?? ''}
+            style={{ fill: colourOf(points) }}
             x={at(0)}
             y={i * rowHeight + 5}
             width={share(points)}
@@ -61,7 +66,7 @@ export function ScoreDrawing({ score }: { score: RiskScore }) {
         height={14}
       />
       <rect
-        className={classes.bar ?? ''}
+        style={{ fill: `var(--mantine-color-${gradeColour(score.grade)}-filled)` }}
         x={at(0)}
         y={scaleTop + 5}
         width={share(score.score)}

@@ -1,4 +1,4 @@
-import { Alert, Badge, Group, List, Text } from '@mantine/core'
+import { Alert, Group, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { referenceQuery } from '../../../api/office.ts'
@@ -7,6 +7,7 @@ import { readAt, writeAt } from '../draft/draft-places.ts'
 import { Proposals } from '../draft/proposals.tsx'
 import { useDraftState, useKeeper, useRows } from '../draft/use-draft.ts'
 import { useFactors } from '../draft/use-names.ts'
+import { GradeBadge } from './grade-badge.tsx'
 import { resultNames } from './outcome-editor.tsx'
 import { ScoreComponent } from './score-component.tsx'
 import { ScoreDrawing } from './score-drawing.tsx'
@@ -110,11 +111,7 @@ function Standing() {
   return (
     <div aria-live="polite" role="region" aria-label="Score of the saved draft">
       <Group gap="sm" mb="xs">
-        {score && (
-          <Badge size="xl" variant="light" radius="sm">
-            {score.grade}
-          </Badge>
-        )}
+        {score && <GradeBadge size="xl" grade={score.grade} />}
         {score ? (
           <Text size="sm">
             {score.grade_label}, {score.score} of 100

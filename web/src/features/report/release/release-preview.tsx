@@ -1,6 +1,5 @@
 import {
   Alert,
-  Badge,
   Button,
   Code,
   CopyButton,
@@ -11,6 +10,7 @@ import {
   Title,
 } from '@mantine/core'
 import type { ReleasePreviewOut } from '../../../api/reports.ts'
+import { GradeBadge } from '../outcome/grade-badge.tsx'
 import { useReport } from '../report-context.ts'
 import classes from './release.module.css'
 import { type Reasons, ReleaseChecks } from './release-checks.tsx'
@@ -28,11 +28,7 @@ export function ReleasePreview(props: {
   return (
     <>
       <Group gap="xs" className={classes.summary ?? ''}>
-        {score && (
-          <Badge size="lg" variant="light" radius="sm">
-            {score.grade}
-          </Badge>
-        )}
+        {score && <GradeBadge size="lg" grade={score.grade} />}
         <Text size="sm">
           {score ? `${score.grade_label}, ${score.score} of 100` : 'No score yet'} · report version{' '}
           {report_version}

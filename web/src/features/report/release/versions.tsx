@@ -6,6 +6,7 @@ import { type Version, versionQuery, versionsQuery } from '../../../api/reports.
 import { Problem } from '../../../frame/problem.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { useActor } from '../draft/use-names.ts'
+import { GradeBadge } from '../outcome/grade-badge.tsx'
 import { resultNames } from '../outcome/outcome-editor.tsx'
 import classes from '../report.module.css'
 import { useReport } from '../report-context.ts'
@@ -130,10 +131,12 @@ function VersionDetails({ number, code }: { number: number; code: string }) {
           Reason to release anyway: {reason}
         </Text>
       ))}
-      <Text size="sm" mt="xs">
-        {score.grade}, {score.grade_label.toLowerCase()}, {score.score} of 100.{' '}
-        {score.recommendation}
-      </Text>
+      <Group gap="xs" mt="xs" align="flex-start" wrap="nowrap">
+        <GradeBadge grade={score.grade} miw="max-content" />
+        <Text size="sm">
+          {score.grade_label}, {score.score} of 100. {score.recommendation}
+        </Text>
+      </Group>
       {changes.length > 0 && (
         <>
           <Text size="sm" fw={600} mt="xs">
