@@ -1,4 +1,5 @@
 import '@mantine/core/styles.css'
+import '@mantine/dates/styles.css'
 import '@mantine/notifications/styles.css'
 import '@mantine/spotlight/styles.css'
 import './fonts.ts'
@@ -27,7 +28,7 @@ createRoot(root).render(
       colorSchemeManager={colorScheme}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-right" limit={4} />
+        <Notifications position="bottom-left" limit={4} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

@@ -62,25 +62,32 @@ export function Frame() {
             <img src="/mark.svg" alt="" width={24} height={24} />
             <span className={classes.name}>Deedwire</span>
           </Link>
-          <Group component="nav" gap={4} wrap="nowrap" aria-label="Pages">
-            {open
-              .filter(({ group }) => group === 'Work')
-              .map(({ label, path: to }) => (
-                <NavLink
-                  key={label}
-                  component={Link}
-                  to={inMode(to, mode)}
-                  label={label}
-                  active={path.startsWith(inMode(to, mode))}
-                  className={classes.link ?? ''}
-                />
-              ))}
-            <MorePages
-              pages={open.filter(({ group }) => group !== 'Work')}
-              here={here}
-              goTo={goTo}
-            />
-          </Group>
+          <nav aria-label="Pages">
+            <Group gap={4} wrap="nowrap" visibleFrom="sm">
+              {open
+                .filter(({ group }) => group === 'Work')
+                .map(({ label, path: to }) => (
+                  <NavLink
+                    key={label}
+                    component={Link}
+                    to={inMode(to, mode)}
+                    label={label}
+                    active={path.startsWith(inMode(to, mode))}
+                    className={classes.link ?? ''}
+                  />
+                ))}
+              <PageMenu
+                label="Operations"
+                pages={open.filter(({ group }) => group !== 'Work')}
+                here={here}
+                goTo={goTo}
+              />
+            </Group>
+            {/* A phone has no room for them beside each other. */}
+            <Box hiddenFrom="sm">
+              <PageMenu label="Pages" pages={open} here={here} goTo={goTo} />
+            </Box>
+          </nav>
           <Box flex={1} />
           <ModeSwitch mode={given} />
           <ActionIcon
@@ -88,6 +95,7 @@ export function Frame() {
             color="gray"
             onClick={help.open}
             aria-label="Keyboard shortcuts"
+            visibleFrom="sm"
           >
             ?
           </ActionIcon>
@@ -135,12 +143,13 @@ function useFocusAfterPage(): RefObject<HTMLElement | null> {
   return main
 }
 
-function MorePages(props: {
+function PageMenu(props: {
+  label: string
   pages: readonly MenuEntry[]
   here: MenuEntry | undefined
   goTo(page: MenuEntry): void
 }) {
-  const { pages: more, here, goTo } = props
+  const { label, pages: more, here, goTo } = props
   if (more.length === 0) return null
   return (
     <Menu>
@@ -150,7 +159,7 @@ function MorePages(props: {
           className={classes.account}
           data-here={(here && more.includes(here)) || undefined}
         >
-          Operations ▾
+          {label} ▾
         </button>
       </Menu.Target>
       <Menu.Dropdown>

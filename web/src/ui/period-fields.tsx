@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { MomentField } from './date-fields.tsx'
 
 interface Period {
   from?: string
@@ -10,19 +10,19 @@ export function PeriodFields(props: { period: Period; onChange(changed: Period):
   const { period, onChange } = props
   return (
     <>
-      <TextInput
+      <MomentField
         size="xs"
-        type="datetime-local"
+        w={176}
         label="From"
         value={period.from ?? ''}
-        onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+        onChange={(from) => onChange({ from })}
       />
-      <TextInput
+      <MomentField
         size="xs"
-        type="datetime-local"
+        w={176}
         label="Before"
         value={period.to ?? ''}
-        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+        onChange={(to) => onChange({ to })}
       />
     </>
   )

@@ -11,8 +11,12 @@ import { useMove } from './use-move.ts'
 
 type Linkable = Answer<'listLinkableCollateral'>['requests'][number]
 
-const labelOf = ({ borrower_name: name, external_ref, loan_account_number, properties }: Linkable) =>
-  [name, external_ref ?? loan_account_number, properties].filter(Boolean).join(' · ')
+const labelOf = ({
+  borrower_name: name,
+  external_ref,
+  loan_account_number,
+  properties,
+}: Linkable) => [name, external_ref ?? loan_account_number, properties].filter(Boolean).join(' · ')
 
 /** The service searches: a lender may have many requests. */
 export function LinkCollateral({ file }: { file: CaseFile }) {
@@ -74,7 +78,9 @@ export function LinkCollateral({ file }: { file: CaseFile }) {
             )
           }}
           value={chosen?.id ?? null}
-          onChange={(value, option) => setChosen(value ? { id: value, label: option?.label ?? value } : null)}
+          onChange={(value, option) =>
+            setChosen(value ? { id: value, label: option?.label ?? value } : null)
+          }
           searchValue={typed}
           onSearchChange={setTyped}
           onDropdownOpen={() => setOpen(true)}

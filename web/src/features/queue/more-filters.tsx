@@ -1,7 +1,8 @@
-import { Button, Group, Popover, Select, Stack, TagsInput, TextInput } from '@mantine/core'
+import { Button, Group, Popover, Select, Stack, TagsInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { fromList, type QueueSearch, toList } from '../../api/queue-search.ts'
 import { ChooseMany } from '../../ui/choose-many.tsx'
+import { DayField } from '../../ui/date-fields.tsx'
 import { ages, dues, fromDay, throughDay, toDay } from './filter-words.ts'
 import { useFilterOptions } from './use-filter-options.ts'
 
@@ -112,23 +113,19 @@ function Times({ search, onChange }: Props) {
         onChange={(due) => onChange({ due: due ?? '', due_from: '', due_to: '' })}
       />
       <Group gap="xs" grow>
-        <TextInput
+        <DayField
           size="xs"
-          type="date"
           label="Due from"
+          popoverProps={within}
           value={toDay(search.due_from)}
-          onChange={({ currentTarget }) =>
-            onChange({ due: '', due_from: fromDay(currentTarget.value) })
-          }
+          onChange={(day) => onChange({ due: '', due_from: fromDay(day) })}
         />
-        <TextInput
+        <DayField
           size="xs"
-          type="date"
           label="Due until"
+          popoverProps={within}
           value={toDay(search.due_to, -1)}
-          onChange={({ currentTarget }) =>
-            onChange({ due: '', due_to: throughDay(currentTarget.value) })
-          }
+          onChange={(day) => onChange({ due: '', due_to: throughDay(day) })}
         />
       </Group>
     </>

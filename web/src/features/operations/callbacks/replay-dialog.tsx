@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type Mode } from '../../../api/client.ts'
 import { type LenderAccount, lenderQueryKey } from '../../../api/operations.ts'
 import { Problem } from '../../../frame/problem.tsx'
+import { MomentField } from '../../../ui/date-fields.tsx'
 import { parseDateTimeField, toDateTimeField } from '../../../ui/moment.tsx'
 
 interface Props {
@@ -122,21 +123,13 @@ function ReplayForm(props: { mode: Mode; replay: Replay; onCancel(): void }) {
 function Period({ replay: { since, setSince, until, setUntil } }: { replay: Replay }) {
   return (
     <>
-      <TextInput
-        type="datetime-local"
-        label="Since"
-        required
-        data-autofocus
-        value={since}
-        onChange={({ currentTarget }) => setSince(currentTarget.value)}
-      />
-      <TextInput
+      <MomentField label="Since" required data-autofocus value={since} onChange={setSince} />
+      <MomentField
         mt="sm"
-        type="datetime-local"
         label="Until"
         description="Leave empty to include everything up to now."
         value={until}
-        onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+        onChange={setUntil}
       />
     </>
   )

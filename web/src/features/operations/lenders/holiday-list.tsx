@@ -1,5 +1,6 @@
-import { Button, Group, Pill, Text, TextInput } from '@mantine/core'
+import { Button, Group, Pill, Text } from '@mantine/core'
 import { useState } from 'react'
+import { DayField } from '../../../ui/date-fields.tsx'
 import { formatDay } from '../../../ui/moment.tsx'
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
@@ -21,12 +22,11 @@ export function HolidayList({ holidays, onChange, isFixed }: Props) {
   return (
     <>
       <Group mt="md" align="flex-end" gap="xs">
-        <TextInput
-          type="date"
+        <DayField
           label="Holidays"
           aria-label="Holiday to add"
           value={date}
-          onChange={({ currentTarget }) => setDate(currentTarget.value)}
+          onChange={setDate}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             // Enter adds the day and does not save the whole form.

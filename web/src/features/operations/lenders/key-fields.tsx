@@ -1,5 +1,6 @@
 import { Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core'
 import type { ScopeChoice } from '../../../api/operations.ts'
+import { MomentField } from '../../../ui/date-fields.tsx'
 
 /** As typed. */
 export interface KeyWish {
@@ -71,13 +72,12 @@ export function KeyFields({ wish, choices, had = [], onChange }: Props) {
           onChange={(burst) => change({ burst })}
         />
       </Group>
-      <TextInput
+      <MomentField
         mt="sm"
-        type="datetime-local"
         label="Expires"
         description="Leave empty for no expiry. In your local time."
         value={wish.expires}
-        onChange={({ currentTarget }) => change({ expires: currentTarget.value })}
+        onChange={(expires) => change({ expires })}
       />
     </>
   )

@@ -15,7 +15,10 @@ export function ActorFilter(props: { search: AuditSearch; look(changed: AuditSea
   const colleagues = useQuery(colleaguesQuery).data?.staff ?? []
   const [typed, setTyped] = useState('')
   const known = [
-    ...colleagues.map(({ id, name, role }) => ({ value: `staff:${id}`, label: `${name} (${role})` })),
+    ...colleagues.map(({ id, name, role }) => ({
+      value: `staff:${id}`,
+      label: `${name} (${role})`,
+    })),
     ...others,
   ]
   const chosen = search.actor ?? null

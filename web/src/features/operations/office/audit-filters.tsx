@@ -58,9 +58,7 @@ export function AuditFilters({ search, look }: Props) {
   )
 }
 
-function TypedFilter(
-  props: Props & { field: 'action' | 'subject'; label: string; hint: string },
-) {
+function TypedFilter(props: Props & { field: 'action' | 'subject'; label: string; hint: string }) {
   const { field, label, hint, search, look } = props
   const given = search[field] ?? ''
   const [text, setText] = useState(given)
