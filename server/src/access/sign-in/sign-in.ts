@@ -2,15 +2,16 @@ import { type Db, sql } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { clientNetworkOf } from '../../lib/client-network.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { StaffId } from '../../lib/ids.ts'
+import type { PasskeyId, StaffId } from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import type { Actor } from '../../lib/scope.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { hasFactor } from '../two-factor/factors.ts'
+import { hasPasskey } from '../two-factor/passkey-store.ts'
 import { deviceOf, newDeviceToken } from './known-device.ts'
 import { passwordQueue } from './password-queue.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { startSecondStep } from './second-step.ts'
+import { endSecondStep, startSecondStep } from './second-step.ts'
 import { type SessionPlace, type SignInMethod, startSession } from './sessions.ts'
 import { admitAttempt } from './sign-in-throttle.ts'
 
@@ -133,25 +134,34 @@ export interface SessionProof {
   method: SignInMethod
   /** Null: no password was given. */
   passwordHash: string | null
+  /** In place of the password. */
+  passkey?: PasskeyId
+  /** The token of a second step, which ends. */
+  secondStep?: string
   place: SessionPlace
 }
 
 /**
- * No session if the account changed since it was read, so that no change leaves a session behind.
+ * No session if the account or its second factors changed since they were read, so that no change
+ * leaves a session behind. A passkey signs in only where a password would.
  */
 export function openSession(
   { db, keyring, clock }: SignInDeps,
   requestId: string,
   id: StaffId,
-  { method, passwordHash, place }: SessionProof,
+  { method, passwordHash, passkey, secondStep, place }: SessionProof,
 ): Promise<string | undefined> {
   const now = clock.now()
   const by: Actor = { actor: `staff:${id}`, requestId }
   return db.transact(async (tx) => {
+    // First the account: every change of it, and of its second factors, locks it before all else.
     const [stands] = await tx.rows(sql`
       SELECT 1 FROM staff WHERE id = ${id} AND disabled_at IS NULL
-        AND (${passwordHash}::text IS NULL OR password_hash = ${passwordHash}) FOR SHARE`)
+        AND (${passwordHash}::text IS NULL OR password_hash = ${passwordHash})
+        AND (${passkey === undefined} OR password_hash IS NOT NULL) FOR SHARE`)
     if (!stands) return undefined
+    if (secondStep !== undefined && !(await endSecondStep(tx, secondStep))) return undefined
+    if (passkey !== undefined && !(await hasPasskey(tx, id, passkey))) return undefined
     const entry = { action: 'staff.signed_in', subject: id, details: { method } } as const
     await recordAudit(tx, keyring, by, entry, now)
     return startSession(tx, id, method, place, now)

@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import type { Db } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
-import type { StaffId } from '../../lib/ids.ts'
+import type { PasskeyId, StaffId } from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import { storeChallenge, takeChallenge } from './challenges.ts'
 import type { PasskeySite } from './passkey-site.ts'
@@ -136,14 +136,14 @@ export async function askForPasskey(
   return options
 }
 
-/** The account whose passkey signed the challenge; undefined if none did. */
-export async function findPasskeyHolder(
+/** The passkey that signed the challenge, and its account; undefined if none did. */
+export async function checkPasskey(
   db: Db,
   site: PasskeySite,
   given: PasskeyAnswerIn,
   { token, staffId }: Pick<PasskeyRequest, 'token' | 'staffId'>,
   now: Date,
-): Promise<StaffId | undefined> {
+): Promise<{ staffId: StaffId; passkey: PasskeyId } | undefined> {
   const purpose = staffId ? 'second factor' : 'sign-in'
   const challenge = await takeChallenge(db, token, purpose, now)
   const known = await findCredential(db, given.id)
@@ -175,7 +175,7 @@ export async function findPasskeyHolder(
   }).catch(() => undefined)
   if (!result?.verified) return undefined
   const isNoted = await noteUse(db, known.id, result.authenticationInfo.newCounter, now)
-  return isNoted ? known.staffId : undefined
+  return isNoted ? { staffId: known.staffId, passkey: known.id } : undefined
 }
 
 function toDescriptor({ id, transports }: { id: string; transports: string[] }) {

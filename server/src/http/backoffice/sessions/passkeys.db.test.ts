@@ -4,6 +4,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../../../../tests/support/app/test-app.ts'
+import { answerAfter } from '../../../../../tests/support/http/answer-after.ts'
 import { expectError } from '../../../../../tests/support/http/expect-error.ts'
 import { call, type Reply } from '../../../../../tests/support/http/http-client.ts'
 import { makeSoftPasskey, type Told } from '../../../../../tests/support/http/soft-passkey.ts'
@@ -207,6 +208,26 @@ describe('instead of the password', () => {
     expectError(await post('/session/passkey', answer, cookie), 401, 'unauthorized')
   })
 
+  test('is refused for an account without a password, which uses single sign-on only', async () => {
+    const { member, passkey } = await withPasskey()
+    await app.db.rows(sql`UPDATE staff SET password_hash = NULL WHERE id = ${member.id}`)
+    const { options, cookie } = await asked()
+    const answer = passkey.get(options.challenge)
+    expectError(await post('/session/passkey', answer, cookie), 401, 'unauthorized')
+  })
+
+  test('is refused for a passkey that was removed while it was shown', async () => {
+    const { member, passkey } = await withPasskey()
+    const { options, cookie } = await asked()
+    const reply = await answerAfter(
+      app,
+      member.id,
+      (tx) => tx.rows(sql`DELETE FROM staff_passkeys WHERE staff_id = ${member.id}`),
+      () => post('/session/passkey', passkey.get(options.challenge), cookie),
+    )
+    expectError(reply, 401, 'unauthorized')
+  })
+
   test('is refused for a disabled account', async () => {
     const { member, passkey } = await withPasskey()
     const admin = await app.staff('admin')
@@ -239,6 +260,24 @@ test('a passkey is renamed and removed by its owner only, with audit lines', asy
       'staff.two_factor_removed',
     ]),
   )
+})
+
+test('an admin who removes the password removes the second factors with it', async () => {
+  const { member } = await withPasskey()
+  const admin = await app.staff('admin')
+  const path = `/staff/${member.id}`
+  const { json } = await admin.send('PATCH', path, { password: null })
+  expect(json).toMatchObject({ has_password: false, has_two_factor: false })
+  const left = await app.db.rows(sql`
+    SELECT 1 FROM staff_passkeys WHERE staff_id = ${member.id}
+    UNION ALL SELECT 1 FROM staff_recovery_codes WHERE staff_id = ${member.id}`)
+  expect(left).toEqual([])
+  // Again: there is nothing left to remove.
+  await admin.send('PATCH', path, { password: null })
+  const lines = await app.db.rows(sql`
+    SELECT actor, details FROM audit_inbox
+    WHERE subject = ${member.id} AND action = 'staff.two_factor_reset'`)
+  expect(lines).toEqual([{ actor: `staff:${admin.id}`, details: { totp: 0, passkeys: 1 } }])
 })
 
 test('one network gets a hundred open challenges at most', async () => {

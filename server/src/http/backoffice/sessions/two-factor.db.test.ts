@@ -5,6 +5,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../../../../tests/support/app/test-app.ts'
+import { answerAfter } from '../../../../../tests/support/http/answer-after.ts'
 import { expectError, expectInvalid } from '../../../../../tests/support/http/expect-error.ts'
 import { call, type Reply } from '../../../../../tests/support/http/http-client.ts'
 import { trySignIn } from '../../../../../tests/support/http/staff-client.ts'
@@ -255,6 +256,24 @@ describe('the second step', () => {
     expect((await giveCode(cookie, recovery[0] ?? '')).status).toBe(200)
     const again = await givePassword(member)
     expect((await giveCode(again.cookie, codeOf(secret))).status).toBe(200)
+  })
+
+  test('opens no session if it ended while the code was checked', async () => {
+    const { member, recovery } = await withApp()
+    const { cookie } = await givePassword(member)
+    const reply = await answerAfter(
+      app,
+      member.id,
+      // As every change of the second factors does.
+      (tx) => tx.rows(sql`DELETE FROM staff_sign_ins WHERE staff_id = ${member.id}`),
+      () => giveCode(cookie, recovery[0] ?? ''),
+    )
+    expectError(reply, 401, 'unauthorized')
+    const [{ open } = { open: -1 }] = await app.db.rows<{ open: number }>(sql`
+      SELECT count(*)::int AS open FROM staff_sessions
+      WHERE staff_id = ${member.id} AND method = 'password and code'`)
+    // The one that set the app up.
+    expect(open).toBe(1)
   })
 
   test('is not skipped by a session that an earlier release started', async () => {
