@@ -262,6 +262,20 @@ test('a passkey is renamed and removed by its owner only, with audit lines', asy
   )
 })
 
+test('a session that ended since its request was admitted renames no passkey', async () => {
+  const { member } = await withPasskey('Laptop')
+  const [{ id }] = (await member.get('/two-factor')).json.passkeys
+  const reply = await answerAfter(
+    app,
+    member.id,
+    (tx) => tx.rows(sql`DELETE FROM staff_sessions WHERE staff_id = ${member.id}`),
+    () => member.send('PATCH', `/two-factor/passkeys/${id}`, { name: 'Mine' }),
+  )
+  expectError(reply, 401, 'unauthorized')
+  const rows = await app.db.rows(sql`SELECT name FROM staff_passkeys WHERE id = ${id}`)
+  expect(rows).toEqual([{ name: 'Laptop' }])
+})
+
 test('an admin who removes the password removes the second factors with it', async () => {
   const { member } = await withPasskey()
   const admin = await app.staff('admin')

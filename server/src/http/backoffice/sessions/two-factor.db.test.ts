@@ -171,6 +171,20 @@ describe('an authenticator app', () => {
   })
 })
 
+test('a session that ended since its request was admitted adds nothing', async () => {
+  const member = await app.staff('analyst')
+  const { secret } = (await member.post('/two-factor/totp')).json
+  const reply = await answerAfter(
+    app,
+    member.id,
+    (tx) => tx.rows(sql`DELETE FROM staff_sessions WHERE staff_id = ${member.id}`),
+    () => member.post('/two-factor/totp/confirm', { code: codeOf(secret) }),
+  )
+  expectError(reply, 401, 'unauthorized')
+  const rows = await app.db.rows(sql`SELECT sealed FROM staff_totp WHERE staff_id = ${member.id}`)
+  expect(rows).toEqual([{ sealed: null }])
+})
+
 describe('recovery codes', () => {
   test('work once, in capitals and without the hyphen too', async () => {
     const { member, recovery } = await withApp()
