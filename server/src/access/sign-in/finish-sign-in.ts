@@ -1,5 +1,6 @@
 import { sql } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
+import type { StaffId } from '../../lib/ids.ts'
 import { admitProof, isRightCode, type Prover } from '../two-factor/check-code.ts'
 import type { PasskeySite } from '../two-factor/passkey-site.ts'
 import { checkPasskey, type PasskeyAnswerIn } from '../two-factor/passkeys.ts'
@@ -47,10 +48,8 @@ export async function finishByPasskey(
   if (!step) throw signInEnded()
   const admitted = await admitProof(deps, proverOf(step, given))
   const asked = { token: given.token, staffId: step.id }
-  if (!(await checkPasskey(deps.db, site, answer, asked, now))) {
-    await recordRefusal(deps, requestId, step.id, { factor: 'passkey' })
-    throw wrongPasskey()
-  }
+  const shown = await checkPasskey(deps.db, site, answer, asked, now)
+  if ('refused' in shown) throw await refusePasskey(deps, requestId, step.id, shown.refused)
   await Promise.all([admitted.forgive(), forgiveWrongCodes(deps.db, step.id)])
   return finish(deps, requestId, given, step, 'password and passkey')
 }
@@ -66,12 +65,12 @@ export async function signInByPasskey(
   const { db, keyring, clock } = deps
   const asked = { token: given.token, staffId: undefined }
   const shown = await checkPasskey(db, site, answer, asked, clock.now())
-  if (!shown) throw wrongPasskey()
+  if ('refused' in shown) throw await refusePasskey(deps, requestId, shown.staffId, shown.refused)
   const { staffId: id, passkey } = shown
   const [staff] = await db.rows<{ email: string }>(sql`SELECT email FROM staff WHERE id = ${id}`)
   const proof = { method: 'passkey', passwordHash: null, passkey, place: given } as const
   const token = await openSession(deps, requestId, id, proof)
-  if (!staff || !token) throw wrongPasskey()
+  if (!staff || !token) throw await refusePasskey(deps, requestId, id, 'not open to passkeys')
   await forgiveWrongCodes(db, id)
   return { token, deviceToken: newDeviceToken(keyring, staff.email, clock.now()) }
 }
@@ -93,6 +92,12 @@ function proverOf({ id, email }: SecondStep, { address, deviceToken }: StepIn): 
   return { id, email, address, deviceToken }
 }
 
-function wrongPasskey(): AppError {
+async function refusePasskey(
+  deps: SignInDeps,
+  requestId: string,
+  id: StaffId | undefined,
+  reason: string,
+): Promise<AppError> {
+  if (id) await recordRefusal(deps, requestId, id, { factor: 'passkey', reason })
   return new AppError('unauthorized', 'The passkey was not accepted.')
 }

@@ -60,6 +60,14 @@ async function secondStep({ email }: Member) {
   return asked(cookieOf(reply))
 }
 
+/** Why its passkeys were refused. */
+async function refusalsOf({ id }: Member) {
+  const rows = await app.db.rows<{ details: { factor: string; reason: string } }>(sql`
+    SELECT details FROM audit_inbox WHERE subject = ${id} AND action = 'staff.refused' ORDER BY id`)
+  expect(rows.every(({ details }) => details.factor === 'passkey')).toBe(true)
+  return rows.map(({ details }) => details.reason)
+}
+
 describe('adding a passkey', () => {
   test('several, named; with the first come recovery codes', async () => {
     const { member, codes } = await withPasskey('Office laptop')
@@ -135,6 +143,7 @@ describe('as second factor', () => {
     const { options, cookie } = await secondStep(member)
     const reply = await post('/session/passkey', passkey.get(options.challenge), cookie)
     expectError(reply, 401, 'unauthorized')
+    expect(await refusalsOf(member)).toEqual(['passkey of another account'])
   })
 
   test('an answer works once', async () => {
@@ -201,11 +210,31 @@ describe('instead of the password', () => {
   })
 
   test('is refused if the counter did not grow', async () => {
-    const { passkey } = await withPasskey()
+    const { member, passkey } = await withPasskey()
     passkey.counter = 1
     const { options, cookie } = await asked()
     const answer = passkey.get(options.challenge)
     expectError(await post('/session/passkey', answer, cookie), 401, 'unauthorized')
+    expect(await refusalsOf(member)).toEqual(['counter did not grow'])
+  })
+
+  test('has its refusals on the audit trail of the account, with the reason', async () => {
+    const { member, passkey } = await withPasskey()
+    const show = async (told: Told) => {
+      const { options, cookie } = await asked()
+      const answer = passkey.get(options.challenge, told)
+      expectError(await post('/session/passkey', answer, cookie), 401, 'unauthorized')
+      return { answer, cookie }
+    }
+    const { answer, cookie } = await show({ isVerified: false })
+    expectError(await post('/session/passkey', answer, cookie), 401, 'unauthorized')
+    await app.db.rows(sql`UPDATE staff SET password_hash = NULL WHERE id = ${member.id}`)
+    await show({})
+    expect(await refusalsOf(member)).toEqual([
+      'not verified',
+      'no open challenge',
+      'not open to passkeys',
+    ])
   })
 
   test('is refused for an account without a password, which uses single sign-on only', async () => {

@@ -267,6 +267,14 @@ describe('the second step', () => {
     const locked = await giveCode(cookie, codeOf(secret))
     expectError(locked, 409, 'not_ready')
     expect(locked.json.error.message).toMatch(/^Too many wrong codes were given\./)
+    const refusals = await app.db.rows<{ details: object }>(sql`
+      SELECT details FROM audit_inbox
+      WHERE subject = ${member.id} AND action = 'staff.refused' ORDER BY id`)
+    expect(refusals.map(({ details }) => details)).toEqual([
+      { factor: 'code' },
+      { factor: 'code' },
+      { factor: 'code', reason: 'locked' },
+    ])
     expect((await giveCode(cookie, recovery[0] ?? '')).status).toBe(200)
     const again = await givePassword(member)
     expect((await giveCode(again.cookie, codeOf(secret))).status).toBe(200)
