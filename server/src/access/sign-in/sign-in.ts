@@ -36,7 +36,8 @@ export async function signIn(
   given: Given,
   asksFactor: boolean,
 ): Promise<{ token: string; deviceToken: string } | { secondStep: string; id: StaffId }> {
-  const checked = await checkPassword(deps, requestId, given, { forgives: 'unless factor' })
+  const forgives = asksFactor ? 'unless factor' : true
+  const checked = await checkPassword(deps, requestId, given, { forgives })
   const { id, passwordHash, deviceToken, hasFactor: isNeeded } = checked
   if (isNeeded && asksFactor) {
     return { id, secondStep: await startSecondStep(deps.db, id, passwordHash, deps.clock.now()) }
@@ -54,12 +55,18 @@ export interface PasswordChecked {
   hasFactor: boolean
 }
 
+interface PasswordCheck {
+  forgives?: boolean | 'unless factor'
+  /** Where no e-mail address is asked for. */
+  refusal?: string
+}
+
 /** Every refusal looks alike, whatever its cause. */
 export async function checkPassword(
   deps: SignInDeps,
   requestId: string,
   given: Given,
-  { forgives }: { forgives: boolean | 'unless factor' } = { forgives: 'unless factor' },
+  { forgives = 'unless factor', refusal }: PasswordCheck = {},
 ): Promise<PasswordChecked> {
   const { db, keyring, clock } = deps
   const now = clock.now()
@@ -88,7 +95,7 @@ export async function checkPassword(
     })
   if (!staff?.usable || staff.password_hash === null || !fits) {
     if (staff) await recordRefusal(deps, requestId, staff.id)
-    throw wrongPassword()
+    throw wrongPassword(refusal)
   }
   // Who knows the password must not have the wrong codes forgiven by it.
   const isForgiven = forgives === 'unless factor' ? !staff.hasFactor : forgives
@@ -111,8 +118,8 @@ export async function recordRefusal(
   )
 }
 
-function wrongPassword(): AppError {
-  return new AppError('unauthorized', 'The e-mail address or the password is wrong.')
+function wrongPassword(message = 'The e-mail address or the password is wrong.'): AppError {
+  return new AppError('unauthorized', message)
 }
 
 /** For a person confirmed by an identity provider: the account must exist already. */

@@ -76,7 +76,8 @@ export async function checkProof(
     throw new AppError('not_ready', 'Sign in again, and change it within ten minutes.')
   }
   if (factors.hasPassword) {
-    await checkPassword(deps, requestId, { ...by, password }, { forgives: !needsCode })
+    const check = { forgives: !needsCode, refusal: 'The password is wrong.' }
+    await checkPassword(deps, requestId, { ...by, password }, check)
   }
   if (needsCode && !(await isRightCode(deps, requestId, by, code))) {
     throw invalidRequest(['code: is wrong or was used before'])

@@ -130,7 +130,9 @@ describe('an authenticator app', () => {
     const remove = (body: object) => member.post('/two-factor/totp/remove', body)
     expectInvalid(await remove({ password: staffPassword }), ['code'])
     expectInvalid(await remove({ password: staffPassword, code: '000000' }), ['code'])
-    expectError(await remove({ password: 'wrong', code: codeOf(secret) }), 401, 'unauthorized')
+    const refused = await remove({ password: 'wrong', code: codeOf(secret) })
+    expectError(refused, 401, 'unauthorized')
+    expect(refused.json.error.message).toBe('The password is wrong.')
     const done = await remove({ password: staffPassword, code: codeOf(secret) })
     expect(done.status, done.text).toBe(204)
     expect((await trySignIn(app.url, member.email, staffPassword)).json.staff.id).toBe(member.id)
@@ -312,6 +314,13 @@ test('with STAFF_TWO_FACTOR=off nobody is asked, and nothing can be set up', asy
   try {
     const reply = await trySignIn(off.url, member.email, staffPassword)
     expect(reply.json.staff.id).toBe(member.id)
+    // The right password forgives wrong ones: no code follows it.
+    const statuses: number[] = []
+    for (const password of [...Array<string>(9).fill('wrong'), staffPassword, 'wrong']) {
+      statuses.push((await trySignIn(off.url, member.email, password)).status)
+    }
+    expect(statuses).toEqual([...Array(9).fill(401), 200, 401])
+    expect((await trySignIn(off.url, member.email, staffPassword)).status).toBe(200)
     const other = await off.staff('analyst')
     expectError(await other.post('/two-factor/totp'), 409, 'not_ready')
   } finally {
