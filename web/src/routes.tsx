@@ -20,7 +20,7 @@ import {
   readLenderSearch,
   readLendersSearch,
 } from './features/operations/searches.ts'
-import { isMode, paths } from './paths.ts'
+import { isMode, paths, readTarget } from './paths.ts'
 import { Broken, NotFound } from './ui/not-found.tsx'
 
 /** Every page, and who may see it: the sign-in page is public, all others need a sign-in. */
@@ -30,13 +30,6 @@ const root = createRootRouteWithContext()({
   notFoundComponent: NotFound,
   errorComponent: Broken,
 })
-
-/** The page that is shown afterwards. */
-function readTarget(search: Record<string, unknown>): { to?: string } {
-  return {
-    ...(typeof search.to === 'string' && search.to.startsWith('/') && { to: search.to }),
-  }
-}
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -56,9 +49,11 @@ const setUpTwoFactor = createRoute({
   getParentRoute: () => root,
   path: paths.setUpTwoFactor,
   validateSearch: readTarget,
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, search: { to = '/' } }) => {
     const session = await queryClient.ensureQueryData(sessionQuery)
     if (!session) throw redirect({ to: paths.signIn, search: { to: location.href } })
+    // Once one is set up on this page, the page stays: it shows the recovery codes.
+    if (!session.two_factor.must_set_up) throw redirect({ href: to })
   },
   component: lazyRouteComponent(
     () => import('./pages/set-up-two-factor.tsx'),

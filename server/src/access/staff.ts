@@ -6,7 +6,7 @@ import type { Actor } from '../lib/scope.ts'
 import { recordAudit } from './audit/audit.ts'
 import { passwordQueue } from './sign-in/password-queue.ts'
 import { hashPassword } from './sign-in/passwords.ts'
-import { hasFactor } from './two-factor/factors.ts'
+import { hasFactor, isSetUp, readFactors, removeAllFactors } from './two-factor/factors.ts'
 
 export const staffRoles = ['analyst', 'approver', 'searcher', 'operator', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
@@ -154,6 +154,10 @@ export async function changeStaff(
     password === undefined || password === null ? password : await hashInTurn(by, password)
   const disabledAt =
     change.disabled === undefined ? found.disabled_at : change.disabled ? now : null
+  // They follow a password; single sign-on does not ask for them.
+  if (password === null && isSetUp(await readFactors(tx, found.id))) {
+    await removeAllFactors(tx, keyring, by, found.id, now)
+  }
   const [changed] = await tx.rows<StaffRow>(sql`
     UPDATE staff s SET name = ${name.trim()}, role = ${role}, disabled_at = ${disabledAt},
       password_hash = ${hash === undefined ? found.password_hash : hash} WHERE id = ${id}

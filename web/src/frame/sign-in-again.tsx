@@ -20,10 +20,16 @@ export function SignInAgain() {
 
 function Dialog() {
   const client = useQueryClient()
-  const { staff } = useSession()
+  const { staff: last } = useSession()
+  // Whose page this is, whoever signs in.
+  const [staff] = useState(last)
   const [password, setPassword] = useState('')
   const [awaited, setAwaited] = useState<SecondFactor | null>(null)
   const enter = async (session: Session) => {
+    if (session.staff.id !== staff.id) {
+      window.location.reload()
+      return
+    }
     // A check of the session that is still running may answer with the old one.
     await client.cancelQueries({ queryKey: sessionQuery.queryKey })
     client.setQueryData(sessionQuery.queryKey, session)

@@ -6,11 +6,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 export function SecretOnce({
   secret,
   what,
+  advice = 'Copy it now and share it over a secure channel. If it is lost, create a new one.',
   children,
   onClose,
 }: {
   secret: string
   what: string
+  /** What to do with it now. */
+  advice?: string
   children?: ReactNode
   onClose(): void
 }) {
@@ -20,7 +23,7 @@ export function SecretOnce({
   return (
     <>
       <Alert color="orange" title={`This is the only time the ${what} is shown`} mb="sm">
-        Copy it now and share it over a secure channel. If it is lost, create a new one.
+        {advice}
       </Alert>
       <Code
         block

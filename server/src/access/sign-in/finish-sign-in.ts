@@ -1,11 +1,12 @@
 import { sql } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
+import type { StaffId } from '../../lib/ids.ts'
 import { admitProof, isRightCode, type Prover } from '../two-factor/check-code.ts'
 import type { PasskeySite } from '../two-factor/passkey-site.ts'
-import { findPasskeyHolder, type PasskeyAnswerIn } from '../two-factor/passkeys.ts'
+import { checkPasskey, type PasskeyAnswerIn } from '../two-factor/passkeys.ts'
 import { forgiveWrongCodes } from '../two-factor/totp.ts'
 import { newDeviceToken } from './known-device.ts'
-import { endSecondStep, findSecondStep, type SecondStep, signInEnded } from './second-step.ts'
+import { findSecondStep, type SecondStep, signInEnded } from './second-step.ts'
 import type { SessionPlace, SignInMethod } from './sessions.ts'
 import { openSession, recordRefusal, type SignInDeps } from './sign-in.ts'
 
@@ -47,10 +48,8 @@ export async function finishByPasskey(
   if (!step) throw signInEnded()
   const admitted = await admitProof(deps, proverOf(step, given))
   const asked = { token: given.token, staffId: step.id }
-  if (!(await findPasskeyHolder(deps.db, site, answer, asked, now))) {
-    await recordRefusal(deps, requestId, step.id, { factor: 'passkey' })
-    throw wrongPasskey()
-  }
+  const shown = await checkPasskey(deps.db, site, answer, asked, now)
+  if ('refused' in shown) throw await refusePasskey(deps, requestId, step.id, shown.refused)
   await Promise.all([admitted.forgive(), forgiveWrongCodes(deps.db, step.id)])
   return finish(deps, requestId, given, step, 'password and passkey')
 }
@@ -65,12 +64,13 @@ export async function signInByPasskey(
 ): Promise<Finished> {
   const { db, keyring, clock } = deps
   const asked = { token: given.token, staffId: undefined }
-  const id = await findPasskeyHolder(db, site, answer, asked, clock.now())
-  if (!id) throw wrongPasskey()
+  const shown = await checkPasskey(db, site, answer, asked, clock.now())
+  if ('refused' in shown) throw await refusePasskey(deps, requestId, shown.staffId, shown.refused)
+  const { staffId: id, passkey } = shown
   const [staff] = await db.rows<{ email: string }>(sql`SELECT email FROM staff WHERE id = ${id}`)
-  const proof = { method: 'passkey', passwordHash: null, place: given } as const
+  const proof = { method: 'passkey', passwordHash: null, passkey, place: given } as const
   const token = await openSession(deps, requestId, id, proof)
-  if (!staff || !token) throw wrongPasskey()
+  if (!staff || !token) throw await refusePasskey(deps, requestId, id, 'not open to passkeys')
   await forgiveWrongCodes(db, id)
   return { token, deviceToken: newDeviceToken(keyring, staff.email, clock.now()) }
 }
@@ -82,8 +82,8 @@ async function finish(
   { id, email, passwordHash }: SecondStep,
   method: SignInMethod,
 ): Promise<Finished> {
-  await endSecondStep(deps.db, given.token)
-  const token = await openSession(deps, requestId, id, { method, passwordHash, place: given })
+  const proof = { method, passwordHash, secondStep: given.token, place: given }
+  const token = await openSession(deps, requestId, id, proof)
   if (!token) throw signInEnded()
   return { token, deviceToken: newDeviceToken(deps.keyring, email, deps.clock.now()) }
 }
@@ -92,6 +92,12 @@ function proverOf({ id, email }: SecondStep, { address, deviceToken }: StepIn): 
   return { id, email, address, deviceToken }
 }
 
-function wrongPasskey(): AppError {
+async function refusePasskey(
+  deps: SignInDeps,
+  requestId: string,
+  id: StaffId | undefined,
+  reason: string,
+): Promise<AppError> {
+  if (id) await recordRefusal(deps, requestId, id, { factor: 'passkey', reason })
   return new AppError('unauthorized', 'The passkey was not accepted.')
 }

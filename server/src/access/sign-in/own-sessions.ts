@@ -42,6 +42,13 @@ export async function endSessionById(tx: Tx, staffId: StaffId, id: string): Prom
   if (gone.length === 0) throw new AppError('not_found', 'The session has ended already.')
 }
 
+/** In the transaction of a change: the session may have ended since its request was admitted. */
+export async function requireSession(tx: Tx, staffId: StaffId, token: string): Promise<void> {
+  const [found] = await tx.rows(sql`
+    SELECT 1 FROM staff_sessions WHERE staff_id = ${staffId} AND token_sha256 = ${hashOf(token)}`)
+  if (!found) throw new AppError('unauthorized', 'The session has ended.')
+}
+
 /** All but this one; sign-ins that wait for a second factor end too. */
 export async function endOtherSessions(
   tx: Runner,

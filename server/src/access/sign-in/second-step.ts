@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Db, type Runner, sql } from '../../db/db.ts'
+import { type Db, type Runner, sql, type Tx } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { StaffId } from '../../lib/ids.ts'
 
@@ -45,12 +45,12 @@ export async function findSecondStep(
   return { id, email, passwordHash }
 }
 
-/** One sign-in starts one session. */
-export async function endSecondStep(db: Runner, token: string): Promise<void> {
-  const gone = await db.rows(
+/** One sign-in starts one session: false if it has ended. */
+export async function endSecondStep(tx: Tx, token: string): Promise<boolean> {
+  const gone = await tx.rows(
     sql`DELETE FROM staff_sign_ins WHERE token_sha256 = ${hashOf(token)} RETURNING 1`,
   )
-  if (gone.length === 0) throw signInEnded()
+  return gone.length === 1
 }
 
 export function signInEnded(): AppError {

@@ -62,13 +62,16 @@ export async function startSession(
 
 /**
  * Whether the session may be used: an account with a second factor has shown it, here or to the
- * identity provider. One that an earlier release started has not.
+ * identity provider. One that an earlier release started has not; where a second factor is required
+ * it ends, because it does not say whether single sign-on started it.
  */
 export function hasShownFactor(
   { method, hasFactor: isNeeded }: SignedIn,
   setting: TwoFactorSetting,
 ): boolean {
-  return setting === 'off' || !isNeeded || (method !== null && method !== 'password')
+  if (setting === 'off') return true
+  if (method === null) return setting === 'optional' && !isNeeded
+  return !isNeeded || method !== 'password'
 }
 
 /** The identity provider decides about second factors of those who sign in there. */

@@ -2,15 +2,16 @@ import { type Db, sql } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { clientNetworkOf } from '../../lib/client-network.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { StaffId } from '../../lib/ids.ts'
+import type { PasskeyId, StaffId } from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import type { Actor } from '../../lib/scope.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { hasFactor } from '../two-factor/factors.ts'
+import { hasPasskey } from '../two-factor/passkey-store.ts'
 import { deviceOf, newDeviceToken } from './known-device.ts'
 import { passwordQueue } from './password-queue.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { startSecondStep } from './second-step.ts'
+import { endSecondStep, startSecondStep } from './second-step.ts'
 import { type SessionPlace, type SignInMethod, startSession } from './sessions.ts'
 import { admitAttempt } from './sign-in-throttle.ts'
 
@@ -35,7 +36,8 @@ export async function signIn(
   given: Given,
   asksFactor: boolean,
 ): Promise<{ token: string; deviceToken: string } | { secondStep: string; id: StaffId }> {
-  const checked = await checkPassword(deps, requestId, given, { forgives: 'unless factor' })
+  const forgives = asksFactor ? 'unless factor' : true
+  const checked = await checkPassword(deps, requestId, given, { forgives })
   const { id, passwordHash, deviceToken, hasFactor: isNeeded } = checked
   if (isNeeded && asksFactor) {
     return { id, secondStep: await startSecondStep(deps.db, id, passwordHash, deps.clock.now()) }
@@ -53,12 +55,18 @@ export interface PasswordChecked {
   hasFactor: boolean
 }
 
+interface PasswordCheck {
+  forgives?: boolean | 'unless factor'
+  /** Where no e-mail address is asked for. */
+  refusal?: string
+}
+
 /** Every refusal looks alike, whatever its cause. */
 export async function checkPassword(
   deps: SignInDeps,
   requestId: string,
   given: Given,
-  { forgives }: { forgives: boolean | 'unless factor' } = { forgives: 'unless factor' },
+  { forgives = 'unless factor', refusal }: PasswordCheck = {},
 ): Promise<PasswordChecked> {
   const { db, keyring, clock } = deps
   const now = clock.now()
@@ -87,7 +95,7 @@ export async function checkPassword(
     })
   if (!staff?.usable || staff.password_hash === null || !fits) {
     if (staff) await recordRefusal(deps, requestId, staff.id)
-    throw wrongPassword()
+    throw wrongPassword(refusal)
   }
   // Who knows the password must not have the wrong codes forgiven by it.
   const isForgiven = forgives === 'unless factor' ? !staff.hasFactor : forgives
@@ -110,8 +118,8 @@ export async function recordRefusal(
   )
 }
 
-function wrongPassword(): AppError {
-  return new AppError('unauthorized', 'The e-mail address or the password is wrong.')
+function wrongPassword(message = 'The e-mail address or the password is wrong.'): AppError {
+  return new AppError('unauthorized', message)
 }
 
 /** For a person confirmed by an identity provider: the account must exist already. */
@@ -133,25 +141,34 @@ export interface SessionProof {
   method: SignInMethod
   /** Null: no password was given. */
   passwordHash: string | null
+  /** In place of the password. */
+  passkey?: PasskeyId
+  /** The token of a second step, which ends. */
+  secondStep?: string
   place: SessionPlace
 }
 
 /**
- * No session if the account changed since it was read, so that no change leaves a session behind.
+ * No session if the account or its second factors changed since they were read, so that no change
+ * leaves a session behind. A passkey signs in only where a password would.
  */
 export function openSession(
   { db, keyring, clock }: SignInDeps,
   requestId: string,
   id: StaffId,
-  { method, passwordHash, place }: SessionProof,
+  { method, passwordHash, passkey, secondStep, place }: SessionProof,
 ): Promise<string | undefined> {
   const now = clock.now()
   const by: Actor = { actor: `staff:${id}`, requestId }
   return db.transact(async (tx) => {
+    // First the account: every change of it, and of its second factors, locks it before all else.
     const [stands] = await tx.rows(sql`
       SELECT 1 FROM staff WHERE id = ${id} AND disabled_at IS NULL
-        AND (${passwordHash}::text IS NULL OR password_hash = ${passwordHash}) FOR SHARE`)
+        AND (${passwordHash}::text IS NULL OR password_hash = ${passwordHash})
+        AND (${passkey === undefined} OR password_hash IS NOT NULL) FOR SHARE`)
     if (!stands) return undefined
+    if (secondStep !== undefined && !(await endSecondStep(tx, secondStep))) return undefined
+    if (passkey !== undefined && !(await hasPasskey(tx, id, passkey))) return undefined
     const entry = { action: 'staff.signed_in', subject: id, details: { method } } as const
     await recordAudit(tx, keyring, by, entry, now)
     return startSession(tx, id, method, place, now)

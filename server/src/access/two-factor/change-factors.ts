@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts'
 import type { PasskeyId, StaffId } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/scope.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
-import { endOtherSessions, noteFactor } from '../sign-in/own-sessions.ts'
+import { endOtherSessions, noteFactor, requireSession } from '../sign-in/own-sessions.ts'
 import type { SignInDeps } from '../sign-in/sign-in.ts'
 import {
   isSetUp,
@@ -90,11 +90,13 @@ export function removePasskey(
 /** A name is no factor: the other sessions go on. */
 export function changePasskeyName(
   { db, keyring, clock }: SignInDeps,
-  { id: staffId, actor }: FactorChange,
+  { id: staffId, token, actor }: FactorChange,
   id: string,
   name: string,
 ): Promise<PasskeyRow> {
   return db.transact(async (tx) => {
+    await lockAccount(tx, staffId)
+    await requireSession(tx, staffId, token)
     const changed = await renamePasskey(tx, staffId, id, name)
     const entry = { action: 'staff.passkey_renamed', subject: staffId, details: { id } } as const
     await recordAudit(tx, keyring, actor, entry, clock.now())
@@ -111,6 +113,7 @@ function change<T>(
 ): Promise<T> {
   return db.transact(async (tx) => {
     await lockAccount(tx, id)
+    await requireSession(tx, id, token)
     const done = await work(tx)
     const ended = await endOtherSessions(tx, id, token)
     const entry = { action, subject: id, details: { ...details, sessions_ended: ended } }

@@ -6,7 +6,7 @@ import { checkPassword, recordRefusal, type SignInDeps } from '../sign-in/sign-i
 import { type Admitted, admitAttempt } from '../sign-in/sign-in-throttle.ts'
 import { isSetUp, readFactors } from './factors.ts'
 import { acceptRecoveryCode } from './recovery-codes.ts'
-import { acceptTotp, forgiveWrongCodes } from './totp.ts'
+import { acceptTotp, codesLocked, forgiveWrongCodes } from './totp.ts'
 
 /** Whose factor is checked, and from where. */
 export interface Prover {
@@ -38,6 +38,10 @@ export async function isRightCode(
   const isRight = /^\d{6}$/.test(typed)
     ? await acceptTotp(db, keyring, by.id, typed, now)
     : await acceptRecoveryCode(db, keyring, by.id, typed, { requestId, now })
+  if (isRight === 'locked') {
+    await recordRefusal(deps, requestId, by.id, { factor: 'code', reason: 'locked' })
+    throw codesLocked()
+  }
   if (!isRight) {
     await recordRefusal(deps, requestId, by.id, { factor: 'code' })
     return false
@@ -72,7 +76,8 @@ export async function checkProof(
     throw new AppError('not_ready', 'Sign in again, and change it within ten minutes.')
   }
   if (factors.hasPassword) {
-    await checkPassword(deps, requestId, { ...by, password }, { forgives: !needsCode })
+    const check = { forgives: !needsCode, refusal: 'The password is wrong.' }
+    await checkPassword(deps, requestId, { ...by, password }, check)
   }
   if (needsCode && !(await isRightCode(deps, requestId, by, code))) {
     throw invalidRequest(['code: is wrong or was used before'])

@@ -78,6 +78,14 @@ export async function insertPasskey(
   return id
 }
 
+/** Whether the account still has it. */
+export async function hasPasskey(tx: Tx, staffId: StaffId, id: PasskeyId): Promise<boolean> {
+  const [found] = await tx.rows(
+    sql`SELECT 1 FROM staff_passkeys WHERE id = ${id} AND staff_id = ${staffId}`,
+  )
+  return found !== undefined
+}
+
 /** False if the counter did not grow: a copy of the passkey may be in use. */
 export async function noteUse(db: Db, id: PasskeyId, counter: number, now: Date): Promise<boolean> {
   const noted = await db.rows(sql`

@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import type { Db } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
-import type { StaffId } from '../../lib/ids.ts'
+import type { PasskeyId, StaffId } from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import { storeChallenge, takeChallenge } from './challenges.ts'
 import type { PasskeySite } from './passkey-site.ts'
@@ -136,19 +136,25 @@ export async function askForPasskey(
   return options
 }
 
-/** The account whose passkey signed the challenge; undefined if none did. */
-export async function findPasskeyHolder(
+/** The passkey that signed the challenge, and its account; or why the answer is refused. */
+export type PasskeyCheck =
+  | { staffId: StaffId; passkey: PasskeyId }
+  | { refused: string; staffId: StaffId | undefined }
+
+export async function checkPasskey(
   db: Db,
   site: PasskeySite,
   given: PasskeyAnswerIn,
   { token, staffId }: Pick<PasskeyRequest, 'token' | 'staffId'>,
   now: Date,
-): Promise<StaffId | undefined> {
+): Promise<PasskeyCheck> {
   const purpose = staffId ? 'second factor' : 'sign-in'
   const challenge = await takeChallenge(db, token, purpose, now)
   const known = await findCredential(db, given.id)
-  if (challenge === undefined || !known) return undefined
-  if (staffId && known.staffId !== staffId) return undefined
+  const refuse = (refused: string) => ({ refused, staffId: known?.staffId })
+  if (!known) return refuse('unknown passkey')
+  if (challenge === undefined) return refuse('no open challenge')
+  if (staffId && known.staffId !== staffId) return refuse('passkey of another account')
   const result = await verifyAuthenticationResponse({
     response: {
       id: given.id,
@@ -167,15 +173,17 @@ export async function findPasskeyHolder(
     credential: {
       id: known.credentialId,
       publicKey: new Uint8Array(known.publicKey),
-      counter: known.counter,
+      // Below, where it is stored.
+      counter: 0,
       transports: known.transports as Transport[],
     },
     requireUserVerification: staffId === undefined,
-    // It throws for everything that is wrong, a counter that did not grow included.
+    // It throws for everything that is wrong.
   }).catch(() => undefined)
-  if (!result?.verified) return undefined
+  if (!result?.verified) return refuse('not verified')
   const isNoted = await noteUse(db, known.id, result.authenticationInfo.newCounter, now)
-  return isNoted ? known.staffId : undefined
+  if (!isNoted) return refuse('counter did not grow')
+  return { staffId: known.staffId, passkey: known.id }
 }
 
 function toDescriptor({ id, transports }: { id: string; transports: string[] }) {

@@ -58,19 +58,19 @@ export async function confirmTotp(
     WHERE staff_id = ${id}`)
 }
 
-/** False if the code is wrong, or was used before. Counted before it is checked. */
+/** Wrong, or used before: false. Counted before it is checked; too many lock the app's codes. */
 export async function acceptTotp(
   db: Runner,
   keyring: Keyring,
   id: StaffId,
   code: string,
   now: Date,
-): Promise<boolean> {
+): Promise<boolean | 'locked'> {
   const [row] = await db.rows<{ sealed: Buffer; tries: number }>(sql`
     UPDATE staff_totp SET wrong_codes = least(wrong_codes, ${wrongCodesMax}) + 1
     WHERE staff_id = ${id} AND sealed IS NOT NULL RETURNING sealed, wrong_codes AS tries`)
   if (!row) return false
-  if (row.tries > wrongCodesMax) throw codesLocked()
+  if (row.tries > wrongCodesMax) return 'locked'
   const step = await findStep(keyring.open(row.sealed, contextOf(id)), code, now)
   if (step === undefined) return false
   // Of two requests with the same code, one finds the step taken.
@@ -80,7 +80,7 @@ export async function acceptTotp(
   return taken.length === 1
 }
 
-function codesLocked(): AppError {
+export function codesLocked(): AppError {
   return new AppError(
     'not_ready',
     'Too many wrong codes were given. Use a passkey or a recovery code, or ask an admin for a link that also removes the authenticator app.',

@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-const context = (publicUrl: string) =>
+const context = (publicUrl: string, passwordSignIn = true) =>
   ({
-    config: { publicUrl, host: '127.0.0.1', port: 8080 },
+    config: { publicUrl, host: '127.0.0.1', port: 8080, staff: { passwordSignIn } },
     database: async () => ({
       db: app.db,
       keyring: app.keyring,
@@ -54,6 +54,14 @@ test('without a public address, the link has that of the service; the flag is ke
     headers: { origin: app.url },
   })
   expect(check.json).toMatchObject({ email, also_two_factor: true })
+})
+
+test('where passwords are switched off, none is made', async () => {
+  const { id, email } = await app.staff('analyst')
+  const none = staffResetLink.run(context('', false), [email], {})
+  await expect(none).rejects.toThrow('Passwords are switched off here.')
+  const links = await app.db.rows(sql`SELECT 1 FROM staff_reset_links WHERE staff_id = ${id}`)
+  expect(links).toEqual([])
 })
 
 test('an unknown account gets none', async () => {

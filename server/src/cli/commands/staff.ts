@@ -128,6 +128,9 @@ export const staffResetLink: Command = {
   means: 'Make a link by which a person sets a new password: once, within an hour.',
   options: [{ flags: '--also-two-factor', means: 'the link also removes the second factors' }],
   async run({ database, config }, [email = ''], { alsoTwoFactor }) {
+    if (!config.staff.passwordSignIn) {
+      throw new AppError('not_ready', 'Passwords are switched off here.')
+    }
     const { db, keyring, clock } = await database()
     const wanted = { idOrEmail: email, alsoTwoFactor: Boolean(alsoTwoFactor) }
     const { token, expiresAt } = await db.transact((tx) =>

@@ -10,10 +10,11 @@ import {
 import { call } from '../../api/client.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
+import type { Needs } from './proof-fields.tsx'
 
 interface Props {
   state: TwoFactor
-  needs: { proof: boolean; code: boolean }
+  needs: Needs
   onAdded(codes: readonly string[] | null): void
   onChanged(): Promise<unknown>
 }
@@ -85,7 +86,7 @@ export function Passkeys({ state, needs, onAdded, onChanged }: Props) {
         onClose={done}
         title="Rename passkey"
         act="Save"
-        needs={{ proof: false, code: false }}
+        needs={{ proof: false, code: false, hasApp: false }}
         onAct={rename}
       >
         {nameField}

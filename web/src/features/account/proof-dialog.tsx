@@ -1,9 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Proof } from '../../api/account.ts'
+import { type Proof, twoFactorQuery } from '../../api/account.ts'
 import { Problem } from '../../frame/problem.tsx'
-import { ProofFields } from './proof-fields.tsx'
+import { type Needs, ProofFields, wasFresh } from './proof-fields.tsx'
 
 interface Props {
   opened: boolean
@@ -13,20 +13,28 @@ interface Props {
   /** The label of the button, a verb. */
   act: string
   color?: string
-  needs: { proof: boolean; code: boolean }
+  needs: Needs
   onAct(proof: Proof): Promise<unknown>
 }
 
 /** A change of the second factors, with the proof that it needs. */
 export function ProofDialog(props: Props) {
   const { opened, onClose, title, children, act, color, needs, onAct } = props
+  const client = useQueryClient()
   const [proof, setProof] = useState<Proof>({})
   const close = () => {
     setProof({})
     acting.reset()
     onClose()
   }
-  const acting = useMutation({ gcTime: 0, mutationFn: () => onAct(proof), onSuccess: close })
+  const acting = useMutation({
+    gcTime: 0,
+    mutationFn: () => onAct(proof),
+    onSuccess: close,
+    onError: async (error) => {
+      if (wasFresh(error)) await client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
+    },
+  })
   return (
     <Modal opened={opened} onClose={close} title={title}>
       <form
@@ -37,12 +45,7 @@ export function ProofDialog(props: Props) {
       >
         {children}
         {needs.proof && (
-          <ProofFields
-            proof={proof}
-            onChange={setProof}
-            needsCode={needs.code}
-            error={acting.error}
-          />
+          <ProofFields proof={proof} onChange={setProof} needs={needs} error={acting.error} />
         )}
         {acting.error && <Problem error={acting.error} />}
         <Group justify="flex-end" mt="md">

@@ -6,15 +6,26 @@ import { useSession } from '../../api/session.ts'
 export const isSetUp = ({ totp_since, passkeys }: TwoFactor): boolean =>
   totp_since !== null || passkeys.length > 0
 
+/** What a change must be sent with. */
+export interface Needs {
+  proof: boolean
+  code: boolean
+  /** Otherwise the only codes are recovery codes. */
+  hasApp: boolean
+}
+
+/** The sign-in was fresh when the page asked whether a proof is needed: it must ask again. */
+export const wasFresh = (error: unknown): boolean => faultAt(error, 'password') === 'is required'
+
 interface Props {
   proof: Proof
   onChange(proof: Proof): void
-  needsCode: boolean
+  needs: Needs
   error: unknown
 }
 
 /** The password, and a code if a second factor is set up. */
-export function ProofFields({ proof, onChange, needsCode, error }: Props) {
+export function ProofFields({ proof, onChange, needs, error }: Props) {
   const { staff } = useSession()
   return (
     <>
@@ -28,10 +39,14 @@ export function ProofFields({ proof, onChange, needsCode, error }: Props) {
         value={proof.password ?? ''}
         onChange={({ currentTarget }) => onChange({ ...proof, password: currentTarget.value })}
       />
-      {needsCode && (
+      {needs.code && (
         <TextInput
           label="Code"
-          description="From your authenticator app, or a recovery code."
+          description={
+            needs.hasApp
+              ? 'From your authenticator app, or a recovery code.'
+              : 'A recovery code. If you have none left, sign out and in again: for ten minutes after that no code is needed.'
+          }
           mt="sm"
           required
           autoComplete="one-time-code"

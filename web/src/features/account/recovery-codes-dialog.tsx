@@ -14,7 +14,12 @@ export function RecoveryCodesDialog(props: { codes: readonly string[] | null; on
       title="Your recovery codes"
     >
       {codes && (
-        <SecretOnce secret={codes.join('\n')} what="list of recovery codes" onClose={onClose}>
+        <SecretOnce
+          secret={codes.join('\n')}
+          what="list of recovery codes"
+          advice="Save them now. Do not share them with anyone."
+          onClose={onClose}
+        >
           <Text size="sm" mt="sm">
             Print them or save them in your password manager. Each code works once, in place of your
             authenticator app or passkey.

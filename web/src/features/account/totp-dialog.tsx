@@ -1,25 +1,29 @@
 import { Button, Code, Group, Modal, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Proof } from '../../api/account.ts'
+import { type Proof, twoFactorQuery } from '../../api/account.ts'
 import { faultAt } from '../../api/api-error.ts'
 import { type Answer, call } from '../../api/client.ts'
 import { Problem } from '../../frame/problem.tsx'
-import { ProofFields } from './proof-fields.tsx'
+import { type Needs, ProofFields, wasFresh } from './proof-fields.tsx'
 
 interface Props {
   opened: boolean
   onClose(): void
-  needs: { proof: boolean; code: boolean }
+  needs: Needs
   onAdded(codes: readonly string[] | null): void
 }
 
 /** Shows the QR code of a new secret, and asks for a code of it. */
 export function TotpDialog({ opened, onClose, needs, onAdded }: Props) {
+  const client = useQueryClient()
   const [proof, setProof] = useState<Proof>({})
   const beginning = useMutation({
     gcTime: 0,
     mutationFn: () => call('beginTotp', { body: proof }),
+    onError: async (error) => {
+      if (wasFresh(error)) await client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
+    },
   })
   const close = () => {
     setProof({})
@@ -49,12 +53,7 @@ export function TotpDialog({ opened, onClose, needs, onAdded }: Props) {
             phone. Your other sessions end.
           </Text>
           {needs.proof && (
-            <ProofFields
-              proof={proof}
-              onChange={setProof}
-              needsCode={needs.code}
-              error={beginning.error}
-            />
+            <ProofFields proof={proof} onChange={setProof} needs={needs} error={beginning.error} />
           )}
           {beginning.error && <Problem error={beginning.error} />}
           <Group justify="flex-end" mt="md">

@@ -38,7 +38,8 @@ function Factors({ state }: { state: TwoFactor }) {
   const client = useQueryClient()
   const [task, setTask] = useState<'app' | 'remove' | 'codes' | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const needs = { proof: state.proof_needed, code: isSetUp(state) }
+  const hasApp = state.totp_since !== null
+  const needs = { proof: state.proof_needed, code: isSetUp(state), hasApp }
   const done = () => setTask(null)
   const refresh = () =>
     Promise.all(
@@ -106,7 +107,7 @@ function Factors({ state }: { state: TwoFactor }) {
         title="Remove the authenticator app?"
         act="Remove app"
         color="red.9"
-        needs={{ proof: true, code: true }}
+        needs={{ proof: true, code: true, hasApp: true }}
         onAct={removeApp}
       >
         <Text size="sm">Its codes no longer work, and your other sessions end.</Text>

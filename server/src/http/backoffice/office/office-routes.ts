@@ -124,6 +124,7 @@ export const officeRoutes: readonly StaffRoute[] = [
     summary: 'Create a link by which a person sets a new password: once, within an hour',
     body: ResetLinkBody,
     answers: made(NewResetLinkOut),
+    refuses: [409],
     handle: postResetLink,
   },
   {

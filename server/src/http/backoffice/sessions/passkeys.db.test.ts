@@ -4,6 +4,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../../../../tests/support/app/test-app.ts'
+import { answerAfter } from '../../../../../tests/support/http/answer-after.ts'
 import { expectError } from '../../../../../tests/support/http/expect-error.ts'
 import { call, type Reply } from '../../../../../tests/support/http/http-client.ts'
 import { makeSoftPasskey, type Told } from '../../../../../tests/support/http/soft-passkey.ts'
@@ -57,6 +58,14 @@ async function secondStep({ email }: Member) {
   const reply = await trySignIn(app.url, email, staffPassword)
   expect(reply.json).toEqual({ second_factor: { code: false, passkey: true } })
   return asked(cookieOf(reply))
+}
+
+/** Why its passkeys were refused. */
+async function refusalsOf({ id }: Member) {
+  const rows = await app.db.rows<{ details: { factor: string; reason: string } }>(sql`
+    SELECT details FROM audit_inbox WHERE subject = ${id} AND action = 'staff.refused' ORDER BY id`)
+  expect(rows.every(({ details }) => details.factor === 'passkey')).toBe(true)
+  return rows.map(({ details }) => details.reason)
 }
 
 describe('adding a passkey', () => {
@@ -134,6 +143,7 @@ describe('as second factor', () => {
     const { options, cookie } = await secondStep(member)
     const reply = await post('/session/passkey', passkey.get(options.challenge), cookie)
     expectError(reply, 401, 'unauthorized')
+    expect(await refusalsOf(member)).toEqual(['passkey of another account'])
   })
 
   test('an answer works once', async () => {
@@ -200,11 +210,51 @@ describe('instead of the password', () => {
   })
 
   test('is refused if the counter did not grow', async () => {
-    const { passkey } = await withPasskey()
+    const { member, passkey } = await withPasskey()
     passkey.counter = 1
     const { options, cookie } = await asked()
     const answer = passkey.get(options.challenge)
     expectError(await post('/session/passkey', answer, cookie), 401, 'unauthorized')
+    expect(await refusalsOf(member)).toEqual(['counter did not grow'])
+  })
+
+  test('has its refusals on the audit trail of the account, with the reason', async () => {
+    const { member, passkey } = await withPasskey()
+    const show = async (told: Told) => {
+      const { options, cookie } = await asked()
+      const answer = passkey.get(options.challenge, told)
+      expectError(await post('/session/passkey', answer, cookie), 401, 'unauthorized')
+      return { answer, cookie }
+    }
+    const { answer, cookie } = await show({ isVerified: false })
+    expectError(await post('/session/passkey', answer, cookie), 401, 'unauthorized')
+    await app.db.rows(sql`UPDATE staff SET password_hash = NULL WHERE id = ${member.id}`)
+    await show({})
+    expect(await refusalsOf(member)).toEqual([
+      'not verified',
+      'no open challenge',
+      'not open to passkeys',
+    ])
+  })
+
+  test('is refused for an account without a password, which uses single sign-on only', async () => {
+    const { member, passkey } = await withPasskey()
+    await app.db.rows(sql`UPDATE staff SET password_hash = NULL WHERE id = ${member.id}`)
+    const { options, cookie } = await asked()
+    const answer = passkey.get(options.challenge)
+    expectError(await post('/session/passkey', answer, cookie), 401, 'unauthorized')
+  })
+
+  test('is refused for a passkey that was removed while it was shown', async () => {
+    const { member, passkey } = await withPasskey()
+    const { options, cookie } = await asked()
+    const reply = await answerAfter(
+      app,
+      member.id,
+      (tx) => tx.rows(sql`DELETE FROM staff_passkeys WHERE staff_id = ${member.id}`),
+      () => post('/session/passkey', passkey.get(options.challenge), cookie),
+    )
+    expectError(reply, 401, 'unauthorized')
   })
 
   test('is refused for a disabled account', async () => {
@@ -239,6 +289,38 @@ test('a passkey is renamed and removed by its owner only, with audit lines', asy
       'staff.two_factor_removed',
     ]),
   )
+})
+
+test('a session that ended since its request was admitted renames no passkey', async () => {
+  const { member } = await withPasskey('Laptop')
+  const [{ id }] = (await member.get('/two-factor')).json.passkeys
+  const reply = await answerAfter(
+    app,
+    member.id,
+    (tx) => tx.rows(sql`DELETE FROM staff_sessions WHERE staff_id = ${member.id}`),
+    () => member.send('PATCH', `/two-factor/passkeys/${id}`, { name: 'Mine' }),
+  )
+  expectError(reply, 401, 'unauthorized')
+  const rows = await app.db.rows(sql`SELECT name FROM staff_passkeys WHERE id = ${id}`)
+  expect(rows).toEqual([{ name: 'Laptop' }])
+})
+
+test('an admin who removes the password removes the second factors with it', async () => {
+  const { member } = await withPasskey()
+  const admin = await app.staff('admin')
+  const path = `/staff/${member.id}`
+  const { json } = await admin.send('PATCH', path, { password: null })
+  expect(json).toMatchObject({ has_password: false, has_two_factor: false })
+  const left = await app.db.rows(sql`
+    SELECT 1 FROM staff_passkeys WHERE staff_id = ${member.id}
+    UNION ALL SELECT 1 FROM staff_recovery_codes WHERE staff_id = ${member.id}`)
+  expect(left).toEqual([])
+  // Again: there is nothing left to remove.
+  await admin.send('PATCH', path, { password: null })
+  const lines = await app.db.rows(sql`
+    SELECT actor, details FROM audit_inbox
+    WHERE subject = ${member.id} AND action = 'staff.two_factor_reset'`)
+  expect(lines).toEqual([{ actor: `staff:${admin.id}`, details: { totp: 0, passkeys: 1 } }])
 })
 
 test('one network gets a hundred open challenges at most', async () => {

@@ -12,6 +12,7 @@ import {
   openSession,
   pageHeaders,
 } from '../../../../../tests/support/http/staff-routes.ts'
+import { sql } from '../../../db/db.ts'
 import { staffRoutes } from '../backoffice.ts'
 
 type Member = Awaited<ReturnType<TestApp['staff']>>
@@ -76,6 +77,17 @@ test('single sign-on leaves it to the identity provider', async () => {
     headers: { cookie: session.cookie },
   })
   expect(reply.status).toBe(200)
+})
+
+test('a session that an earlier release started ends: its holder signs in again', async () => {
+  const { id, email } = await app.staff('analyst')
+  await app.db.rows(sql`UPDATE staff SET password_hash = NULL WHERE id = ${id}`)
+  const headersOf = ({ cookie }: { cookie: string }) => ({ headers: { cookie } })
+  const session = headersOf(await openSession(app, email))
+  await app.db.rows(sql`UPDATE staff_sessions SET method = NULL WHERE staff_id = ${id}`)
+  expectError(await call(app.url, '/backoffice/session', session), 401, 'unauthorized')
+  const again = headersOf(await openSession(app, email))
+  expect((await call(app.url, '/backoffice/live/queue', again)).status).toBe(200)
 })
 
 test('who sets one up can work in the same session, and cannot remove the last one', async () => {

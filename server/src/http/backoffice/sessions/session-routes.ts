@@ -62,7 +62,7 @@ export const openRoutes: readonly OpenRoute[] = [
     summary: 'Second factor after the password: a code, or a recovery code; each works once',
     body: CodeBody,
     answers: ok(SessionOut),
-    refuses: [401, 429],
+    refuses: [401, 409, 429],
     handle: postCode,
   },
   {

@@ -5,6 +5,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../../../../tests/support/app/test-app.ts'
+import { answerAfter } from '../../../../../tests/support/http/answer-after.ts'
 import { expectError, expectInvalid } from '../../../../../tests/support/http/expect-error.ts'
 import { call, type Reply } from '../../../../../tests/support/http/http-client.ts'
 import { trySignIn } from '../../../../../tests/support/http/staff-client.ts'
@@ -129,7 +130,9 @@ describe('an authenticator app', () => {
     const remove = (body: object) => member.post('/two-factor/totp/remove', body)
     expectInvalid(await remove({ password: staffPassword }), ['code'])
     expectInvalid(await remove({ password: staffPassword, code: '000000' }), ['code'])
-    expectError(await remove({ password: 'wrong', code: codeOf(secret) }), 401, 'unauthorized')
+    const refused = await remove({ password: 'wrong', code: codeOf(secret) })
+    expectError(refused, 401, 'unauthorized')
+    expect(refused.json.error.message).toBe('The password is wrong.')
     const done = await remove({ password: staffPassword, code: codeOf(secret) })
     expect(done.status, done.text).toBe(204)
     expect((await trySignIn(app.url, member.email, staffPassword)).json.staff.id).toBe(member.id)
@@ -168,6 +171,20 @@ describe('an authenticator app', () => {
     expect((await member.get('/session')).status).toBe(200)
     now += 30_000
   })
+})
+
+test('a session that ended since its request was admitted adds nothing', async () => {
+  const member = await app.staff('analyst')
+  const { secret } = (await member.post('/two-factor/totp')).json
+  const reply = await answerAfter(
+    app,
+    member.id,
+    (tx) => tx.rows(sql`DELETE FROM staff_sessions WHERE staff_id = ${member.id}`),
+    () => member.post('/two-factor/totp/confirm', { code: codeOf(secret) }),
+  )
+  expectError(reply, 401, 'unauthorized')
+  const rows = await app.db.rows(sql`SELECT sealed FROM staff_totp WHERE staff_id = ${member.id}`)
+  expect(rows).toEqual([{ sealed: null }])
 })
 
 describe('recovery codes', () => {
@@ -252,9 +269,35 @@ describe('the second step', () => {
     const locked = await giveCode(cookie, codeOf(secret))
     expectError(locked, 409, 'not_ready')
     expect(locked.json.error.message).toMatch(/^Too many wrong codes were given\./)
+    const refusals = await app.db.rows<{ details: object }>(sql`
+      SELECT details FROM audit_inbox
+      WHERE subject = ${member.id} AND action = 'staff.refused' ORDER BY id`)
+    expect(refusals.map(({ details }) => details)).toEqual([
+      { factor: 'code' },
+      { factor: 'code' },
+      { factor: 'code', reason: 'locked' },
+    ])
     expect((await giveCode(cookie, recovery[0] ?? '')).status).toBe(200)
     const again = await givePassword(member)
     expect((await giveCode(again.cookie, codeOf(secret))).status).toBe(200)
+  })
+
+  test('opens no session if it ended while the code was checked', async () => {
+    const { member, recovery } = await withApp()
+    const { cookie } = await givePassword(member)
+    const reply = await answerAfter(
+      app,
+      member.id,
+      // As every change of the second factors does.
+      (tx) => tx.rows(sql`DELETE FROM staff_sign_ins WHERE staff_id = ${member.id}`),
+      () => giveCode(cookie, recovery[0] ?? ''),
+    )
+    expectError(reply, 401, 'unauthorized')
+    const [{ open } = { open: -1 }] = await app.db.rows<{ open: number }>(sql`
+      SELECT count(*)::int AS open FROM staff_sessions
+      WHERE staff_id = ${member.id} AND method = 'password and code'`)
+    // The one that set the app up.
+    expect(open).toBe(1)
   })
 
   test('is not skipped by a session that an earlier release started', async () => {
@@ -271,6 +314,13 @@ test('with STAFF_TWO_FACTOR=off nobody is asked, and nothing can be set up', asy
   try {
     const reply = await trySignIn(off.url, member.email, staffPassword)
     expect(reply.json.staff.id).toBe(member.id)
+    // The right password forgives wrong ones: no code follows it.
+    const statuses: number[] = []
+    for (const password of [...Array<string>(9).fill('wrong'), staffPassword, 'wrong']) {
+      statuses.push((await trySignIn(off.url, member.email, password)).status)
+    }
+    expect(statuses).toEqual([...Array(9).fill(401), 200, 401])
+    expect((await trySignIn(off.url, member.email, staffPassword)).status).toBe(200)
     const other = await off.staff('analyst')
     expectError(await other.post('/two-factor/totp'), 409, 'not_ready')
   } finally {

@@ -42,8 +42,8 @@ export function ResetLinkDialog(props: { account: StaffAccount | null; onClose()
           }}
         >
           <Text size="sm">
-            {account?.name} sets a new password at this link, within an hour. The present password
-            and sessions stay until then. Earlier links no longer work.
+            {account?.name} sets a new password at this link, within an hour. The current password
+            and sessions keep working until the link is used. Earlier links no longer work.
           </Text>
           {account?.has_two_factor && (
             <Checkbox
