@@ -51,7 +51,7 @@ export function SideList({ sections }: { sections: readonly Section[] }) {
             data-changed={isChanged || undefined}
             onClick={() => goToSection(key)}
           >
-            <span className={classes.sideNumber}>{mark}</span>
+            <span className={classes.sideNumber}>{mark}</span>{' '}
             <span className={classes.sideTitle}>{title}</span>
             <span aria-hidden className={classes.sideMark}>
               {isChanged ? '±' : isFilled ? '•' : ''}
