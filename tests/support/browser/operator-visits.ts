@@ -243,8 +243,18 @@ export function officeVisits(): Visit[] {
     },
     {
       name: 'a second factor that must be set up',
-      path: '/sign-in/two-factor',
-      arrive: button('Set up app'),
+      // Shown to those alone who must set one up, which this service does not require.
+      async arrive(page) {
+        const session = '**/backoffice/session'
+        await page.route(session, async (route) => {
+          const response = await route.fetch()
+          const json = await response.json()
+          await route.fulfill({ response, json: { ...json, two_factor: { must_set_up: true } } })
+        })
+        await page.goto('/sign-in/two-factor')
+        await button('Set up app')(page)
+        await page.unroute(session)
+      },
     },
     { name: 'no page', path: '/office/nowhere', arrive: text('Page not found') },
   ]
