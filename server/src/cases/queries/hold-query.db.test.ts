@@ -28,8 +28,10 @@ const hold = (found: TestCase, text = 'Which plot?', more: object = {}) =>
   found.hand.move('queries', { text, ...more })
 const threads = async (found: TestCase) =>
   (await desk.analyst.get(`${found.hand.path}/queries`)).json
+/** By a minute, since the clock of a machine may step back. */
 const makeDue = ({ id }: TestCase) =>
-  app.db.rows(sql`UPDATE waiting_queries SET due_at = now() WHERE case_id = ${id}`)
+  app.db.rows(sql`
+    UPDATE waiting_queries SET due_at = now() - interval '1 minute' WHERE case_id = ${id}`)
 const send = (followUp: FollowUp = async () => {}) =>
   sendWaitingQueries({
     db: app.db,
