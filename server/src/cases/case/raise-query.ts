@@ -47,8 +47,8 @@ export async function raiseQueryLocked(
     found,
     'raise-query',
     {
-      // Another open query may be waiting for documents.
-      set: { documentsAwaited: documentsAwaited || found.documentsAwaited },
+      // Another open query may ask for documents, also while the case is in review.
+      set: { documentsAwaited: raised.some((one) => one.documentsAwaited) },
       queries: raised.map((one) => ({
         text: one.text,
         documents_awaited: one.documentsAwaited,

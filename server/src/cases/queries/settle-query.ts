@@ -113,7 +113,7 @@ async function settle(
   if (found.status === 'query_raised' && open.length === 0) {
     return moveCase(tx, deps, actor, found, 'settle-last-query', { queryId: id, audit }, now)
   }
-  const isAwaited = found.documentsAwaited && open.some((one) => one.documentsAwaited)
+  const isAwaited = found.status === 'query_raised' && open.some((one) => one.documentsAwaited)
   const set = { documentsAwaited: isAwaited }
   return moveCase(tx, deps, actor, found, 'settle-query', { set, queryId: id, audit }, now)
 }
