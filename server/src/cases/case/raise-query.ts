@@ -39,7 +39,7 @@ export async function raiseQueryLocked(
   const { text, canned, documentsAwaited } = asked.query
   const id = newId('query', now.getTime())
   const open = await listOpenQueries(tx, found.scope, found.id)
-  const raised = [...open, { text, documentsAwaited, raisedAt: now }]
+  const raised = [...open, { id, text, documentsAwaited, raisedAt: now }]
   const moved = await moveCase(
     tx,
     deps,
@@ -50,6 +50,7 @@ export async function raiseQueryLocked(
       // Another open query may ask for documents, also while the case is in review.
       set: { documentsAwaited: raised.some((one) => one.documentsAwaited) },
       queries: raised.map((one) => ({
+        id: one.id,
         text: one.text,
         documents_awaited: one.documentsAwaited,
         raised_at: one.raisedAt.toISOString(),

@@ -148,8 +148,8 @@ test('one more query while one is open: the status stays, and the callback names
   const raised = (await found.events()).filter(({ event }) => event === 'case.query_raised')
   expect(raised.map(({ payload }) => payload.data.query_id)).toEqual(ids)
   expect(raised.at(-1)?.payload.data.queries).toEqual([
-    { text: 'Send the deed.', documents_awaited: true, raised_at: utc },
-    { text: 'Is it let?', documents_awaited: false, raised_at: utc },
+    { id: ids[0], text: 'Send the deed.', documents_awaited: true, raised_at: utc },
+    { id: ids[1], text: 'Is it let?', documents_awaited: false, raised_at: utc },
   ])
 })
 
