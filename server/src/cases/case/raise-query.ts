@@ -23,7 +23,7 @@ export function raiseQuery(
   query: QueryIn,
 ): Promise<Case> {
   return changeCase(deps, seen, async (tx, found, now) => {
-    await requireRoomForQuery(tx, found)
+    await requireRoomForQuery(tx, found, query.text)
     return raiseQueryLocked(tx, deps, by, { found, query, now })
   })
 }

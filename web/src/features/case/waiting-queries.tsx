@@ -47,7 +47,7 @@ export function WaitingQueries({ file }: { file: CaseFile }) {
       <Text size="sm" role="status" style={{ flex: 1, minWidth: 0 }} lineClamp={2}>
         {one.refused_status === null
           ? `Query to ${file.lender.name}, not sent yet: `
-          : `Query not sent, because the case was ${statusLooks[one.refused_status].label.toLowerCase()} by then: `}
+          : whyNotSent(one.refused_status, one.refused_reason)}
         {one.text}
       </Text>
       {one.refused_status === null && (
@@ -85,6 +85,11 @@ export function WaitingQueries({ file }: { file: CaseFile }) {
 }
 
 const isOnItsWay = ({ refused_status }: Waiting) => refused_status === null
+
+const whyNotSent = (status: keyof typeof statusLooks, reason: Waiting['refused_reason']) =>
+  reason === 'lender_sent'
+    ? 'The lender sent something in the meantime. Read it, then raise the query again if it is still needed. Not sent: '
+    : `Query not sent, because the case was ${statusLooks[status].label.toLowerCase()} by then: `
 
 const describeWait = (ms: number) => (ms > 0 ? `Sent in ${Math.ceil(ms / 1000)} s` : 'Sending …')
 
