@@ -379,6 +379,7 @@ export interface LenderApi {
               sha256: string
             }>
             queries?: Array<{
+              id: string
               text: string
               documents_awaited: boolean
               raised_at: string

@@ -1063,7 +1063,9 @@ TABLE waiting_queries
   raised_by text NOT NULL
   due_at timestamp(3) with time zone NOT NULL
   refused_status text
+  refused_reason text
   CONSTRAINT waiting_queries_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
   CONSTRAINT waiting_queries_pkey PRIMARY KEY (id)
+  CONSTRAINT waiting_queries_refused_reason_check CHECK ((refused_reason = ANY (ARRAY['status'::text, 'lender_sent'::text])))
   CREATE INDEX waiting_queries_case USING btree (case_id, id)
   CREATE INDEX waiting_queries_due USING btree (due_at) WHERE (refused_status IS NULL)

@@ -24,6 +24,7 @@ export interface ReceivedDocument {
 }
 
 export interface RaisedQuery {
+  id: string
   text: string
   documents_awaited: boolean
   /** ISO 8601, UTC. */

@@ -147,7 +147,7 @@ const ordersByPlace: Record<string, readonly string[]> = {
   files: ['filename', 'url', 'expires_in'],
   result_history: ['result', 'reason', 'at'],
   documents: ['filename', 'content_type', 'bytes', 'sha256'],
-  queries: ['text', 'documents_awaited', 'raised_at'],
+  queries: ['id', 'text', 'documents_awaited', 'raised_at'],
 }
 
 function inOurOrder(value: unknown, place = ''): unknown {

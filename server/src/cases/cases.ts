@@ -112,7 +112,7 @@ export {
 } from './queries/read-threads.ts'
 export { answererOf } from './queries/record-answer.ts'
 export { answerQuery, closeThread, noteAnswer } from './queries/settle-query.ts'
-export { listWaiting, type WaitingQuery } from './queries/waiting-store.ts'
+export { listWaiting, refusedReasons, type WaitingQuery } from './queries/waiting-store.ts'
 export { countCaseEvents, watchCases } from './queue/case-metrics.ts'
 export {
   ageBuckets,

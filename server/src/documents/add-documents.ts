@@ -75,16 +75,16 @@ export async function addDocuments(
 
 /**
  * Without a new document nothing changes: a network retry must never withdraw a report, nor be an
- * event of its own. Only an open query is answered by documents that are there already. Decisions,
- * section 4.
+ * event of its own. Only an open query is answered by documents that are there already: the one they
+ * name, or without a name every open one. Decisions, section 4.
  */
 function isRepeat(
   { status }: Case,
   query: CaseQuery | undefined,
   named: readonly NamedSent[],
 ): boolean {
-  const answersOpen = isOpen(status) && query?.closedAt === null
-  return status !== 'query_raised' && !answersOpen && named.every(({ isKnown }) => isKnown)
+  const isAnswer = query ? isOpen(status) && query.closedAt === null : status === 'query_raised'
+  return !isAnswer && named.every(({ isKnown }) => isKnown)
 }
 
 async function readQuery(

@@ -165,6 +165,7 @@ export function filesOf({ ref, released: all }: Life) {
 function sayingOf(more: NonNullable<Told['more']>) {
   if ('open' in more) {
     const queries = more.open.map(({ text, awaited }) => ({
+      id: expect.stringMatching(/^query_/),
       text: text ?? expect.any(String),
       documents_awaited: awaited,
       raised_at: aTime,

@@ -37,7 +37,7 @@ export const statuses = [
   'finalised',
   'withdrawn',
 ]
-const districts = ['Pune', 'pune', 'Thane', 'पुणे', null]
+const districts = ['Pune', 'pune', 'Thane', 'पुणे', '', null]
 export const types = ['TSR', 'LSR', 'NEC']
 const names = ['Asha Shah', 'asha shah', 'Zaveri Shah', 'रमेश पाटील', 'Émile Shah']
 const dayMs = 86_400_000

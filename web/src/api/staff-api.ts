@@ -1638,8 +1638,13 @@ export interface StaffApi {
         id: string
         text: string
         documents_awaited: boolean
+        raised_by: {
+          kind: 'staff' | 'lender' | 'system'
+          name: string | null
+        }
         wait_ms: number
         refused_status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn' | null
+        refused_reason: 'status' | 'lender_sent' | null
       }>
     }
   }
@@ -1655,8 +1660,13 @@ export interface StaffApi {
       id: string
       text: string
       documents_awaited: boolean
+      raised_by: {
+        kind: 'staff' | 'lender' | 'system'
+        name: string | null
+      }
       wait_ms: number
       refused_status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn' | null
+      refused_reason: 'status' | 'lender_sent' | null
     }
   }
   undoQuery: {

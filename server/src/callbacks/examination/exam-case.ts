@@ -114,6 +114,7 @@ const documents = [
 
 const queriesAt = (at: Date) => [
   {
+    id: newId('query', at.getTime()),
     text: 'Please send the release deed of the mortgage of 2011.',
     documents_awaited: true,
     raised_at: at.toISOString(),

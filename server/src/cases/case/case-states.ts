@@ -132,7 +132,8 @@ export const caseMoves = [
     to: 'same',
     events: ['case.query_raised'],
     documentsAwaited: 'as given',
-    means: 'The analyst raises one more query; `documents_awaited` stays true if it was.',
+    means:
+      'The analyst raises one more query; `documents_awaited` is true while an open query asks for documents.',
   },
   {
     move: 'settle-query',

@@ -133,6 +133,7 @@ export interface ReceivedDocument {
 
 /** An open query as `case.query_raised` names it. */
 export interface RaisedQuery {
+  id: QueryId
   text: string
   documents_awaited: boolean
   raised_at: string

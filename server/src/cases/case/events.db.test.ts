@@ -118,7 +118,9 @@ describe('payloads', () => {
     await hand.moveOn('raise-query', { text: 'Please send the receipt.' })
     const asks = (text: string, documents_awaited: boolean) => ({
       more: {
-        queries: [{ text, documents_awaited, raised_at: utc }],
+        queries: [
+          { id: expect.stringMatching(/^query_/), text, documents_awaited, raised_at: utc },
+        ],
         query_id: expect.stringMatching(/^query_/),
       },
     })

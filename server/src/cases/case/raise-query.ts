@@ -23,7 +23,7 @@ export function raiseQuery(
   query: QueryIn,
 ): Promise<Case> {
   return changeCase(deps, seen, async (tx, found, now) => {
-    await requireRoomForQuery(tx, found)
+    await requireRoomForQuery(tx, found, query.text)
     return raiseQueryLocked(tx, deps, by, { found, query, now })
   })
 }
@@ -39,7 +39,7 @@ export async function raiseQueryLocked(
   const { text, canned, documentsAwaited } = asked.query
   const id = newId('query', now.getTime())
   const open = await listOpenQueries(tx, found.scope, found.id)
-  const raised = [...open, { text, documentsAwaited, raisedAt: now }]
+  const raised = [...open, { id, text, documentsAwaited, raisedAt: now }]
   const moved = await moveCase(
     tx,
     deps,
@@ -47,9 +47,10 @@ export async function raiseQueryLocked(
     found,
     'raise-query',
     {
-      // Another open query may be waiting for documents.
-      set: { documentsAwaited: documentsAwaited || found.documentsAwaited },
+      // Another open query may ask for documents, also while the case is in review.
+      set: { documentsAwaited: raised.some((one) => one.documentsAwaited) },
       queries: raised.map((one) => ({
+        id: one.id,
         text: one.text,
         documents_awaited: one.documentsAwaited,
         raised_at: one.raisedAt.toISOString(),

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/db.ts'
 import type { QueryId } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/scope.ts'
 import { recordAnswer } from '../queries/record-answer.ts'
+import { refuseWaiting } from '../queries/waiting-store.ts'
 import { rowOfMove } from './case-states.ts'
 import type { Case, ReceivedDocument } from './case-view.ts'
 import { moveCase } from './move-case.ts'
@@ -47,6 +48,8 @@ export async function takeDocuments(
     ),
     answeredBy(tx, found, queryId, now),
   ])
+  // Whoever wrote it has not seen them.
+  await refuseWaiting(tx, moved, 'lender_sent')
   if (answered.length > 0) {
     const answer = { queryIds: answered, text: null, filenames: sent.stored }
     await recordAnswer(tx, deps, by, moved, answer, now)

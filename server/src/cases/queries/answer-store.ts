@@ -39,16 +39,34 @@ export async function insertAnswers(
 
 const answersMax = 1000
 
-/** Of all queries of the case, oldest first; the newest 1,000 of them. */
+/** Of one query or of all of the case, oldest first; the newest 1,000 of them. */
 export async function listAnswers(
   db: Runner,
   scope: Scope,
   caseId: CaseId,
+  queryId?: QueryId,
 ): Promise<QueryAnswer[]> {
   const newest = await db.rows<QueryAnswer>(sql`
     SELECT id, query_id AS "queryId", text, filenames, answered_by AS "answeredBy", at
     FROM query_answers
     WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+      AND ${queryId ? sql`query_id = ${queryId}` : sql`true`}
     ORDER BY id DESC LIMIT ${answersMax}`)
   return newest.reverse()
+}
+
+/** Whether one of the queries has that many answers. */
+export async function hasAnswers(
+  tx: Tx,
+  scope: Scope,
+  caseId: CaseId,
+  queryIds: readonly QueryId[],
+  count: number,
+): Promise<boolean> {
+  const full = await tx.rows(sql`
+    SELECT 1 FROM query_answers
+    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+      AND query_id = ANY(${queryIds}::text[])
+    GROUP BY query_id HAVING count(*) >= ${count} LIMIT 1`)
+  return full.length > 0
 }

@@ -6,8 +6,10 @@ import { expectError } from '../../../../tests/support/http/expect-error.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { sql } from '../../db/db.ts'
 import { systemClock } from '../../lib/clock.ts'
+import { type CaseId, type LenderId, newId } from '../../lib/ids.ts'
 import type { FollowUp } from '../case/record-events.ts'
 import { sendWaitingQueries } from './hold-query.ts'
+import { insertWaiting, listWaiting, takeWaiting } from './waiting-store.ts'
 
 /** No node of this service sends what is due: the tests do. */
 let app: TestApp
@@ -28,8 +30,10 @@ const hold = (found: TestCase, text = 'Which plot?', more: object = {}) =>
   found.hand.move('queries', { text, ...more })
 const threads = async (found: TestCase) =>
   (await desk.analyst.get(`${found.hand.path}/queries`)).json
+/** By a minute, since the clock of a machine may step back. */
 const makeDue = ({ id }: TestCase) =>
-  app.db.rows(sql`UPDATE waiting_queries SET due_at = now() WHERE case_id = ${id}`)
+  app.db.rows(sql`
+    UPDATE waiting_queries SET due_at = now() - interval '1 minute' WHERE case_id = ${id}`)
 const send = (followUp: FollowUp = async () => {}) =>
   sendWaitingQueries({
     db: app.db,
@@ -54,7 +58,9 @@ describe.each(['live', 'test'] as const)('a query raised in the workbench (%s)',
     const before = [await found.view(), await found.events()]
     const reply = await hold(found)
     expect(reply.status).toBe(201)
-    expect(reply.json).toMatchObject({ text: 'Which plot?', refused_status: null })
+    const raised_by = { kind: 'staff', name: 'Meera Joshi' }
+    const held = { text: 'Which plot?', raised_by, refused_status: null, refused_reason: null }
+    expect(reply.json).toMatchObject(held)
     expect(reply.json.wait_ms).toBe(60_000)
     await send()
     expect([await found.view(), await found.events()]).toEqual(before)
@@ -62,7 +68,7 @@ describe.each(['live', 'test'] as const)('a query raised in the workbench (%s)',
     expect((await desk.analyst.get(found.hand.path)).json.version).toBe(file.version)
     const { queries, waiting } = await threads(found)
     expect(queries).toEqual([])
-    expect(waiting).toHaveLength(1)
+    expect(waiting).toMatchObject([held])
     expect(waiting[0].wait_ms).toBeGreaterThan(1000)
     expect(waiting[0].wait_ms).toBeLessThanOrEqual(60_000)
   })
@@ -135,7 +141,9 @@ test('a case that allows no query by then: it is not sent, and its writer sees w
   await makeDue(found)
   await send()
   await send()
-  expect((await threads(found)).waiting).toMatchObject([{ id, refused_status: 'withdrawn' }])
+  expect((await threads(found)).waiting).toMatchObject([
+    { id, refused_status: 'withdrawn', refused_reason: 'status' },
+  ])
   expect((await found.get('queries')).json).toEqual({ queries: [] })
   const discarded = await desk.analyst.send('DELETE', `${found.hand.path}/waiting-queries/${id}`)
   expect(discarded.status).toBe(204)
@@ -151,6 +159,83 @@ test('several wait and are sent as separate threads', async () => {
     return (await threads(found)).queries.length === 2
   })
   expect(await found.view()).toMatchObject({ status: 'query_raised', documents_awaited: true })
+})
+
+test('after the lender sent documents or an answer, nothing that waited is sent', async () => {
+  const found = await inReview()
+  await found.hand.moveOn('raise-query', { text: 'Is it let?' })
+  const answer = async () => {
+    const { queries } = (await found.get('queries')).json
+    const reply = await found.post(`queries/${queries[0].id}/answers`, { text: 'No.' })
+    expect(reply.status).toBe(201)
+  }
+  for (const [i, arrives] of [answer, () => found.addDocuments()].entries()) {
+    for (const text of ['First.', 'Second.']) {
+      expect((await hold(found, text)).status).toBe(201)
+    }
+    await arrives()
+    await makeDue(found)
+    await send()
+    const { queries, waiting } = await threads(found)
+    expect(queries).toHaveLength(1)
+    const refused = { refused_status: 'in_review', refused_reason: 'lender_sent' }
+    expect(waiting).toMatchObject(Array(2 * (i + 1)).fill(refused))
+  }
+})
+
+test('what staff note of the lender stops no query', async () => {
+  const found = await inReview()
+  await found.hand.moveOn('raise-query', { text: 'Is it let?' })
+  await hold(found)
+  const { queries } = await threads(found)
+  await found.hand.moveOn(`queries/${queries[0].id}/answers`, { text: 'No.' })
+  await makeDue(found)
+  await send()
+  expect(await threads(found)).toMatchObject({ queries: [{}, { state: 'open' }], waiting: [] })
+})
+
+test('one that was refused meanwhile is not taken to be sent', async () => {
+  const found = await inReview()
+  const { id } = (await hold(found)).json
+  await found.addDocuments()
+  const scope = { lenderId: desk.lender.id as LenderId, mode: found.mode }
+  const take = () => app.db.transact((tx) => takeWaiting(tx, scope, found.id as CaseId, id))
+  expect(await take()).toBeUndefined()
+  expect((await threads(found)).waiting).toMatchObject([{ id }])
+})
+
+test('the wait begins when the query is stored, not with its transaction', async () => {
+  const found = await inReview()
+  const scope = { lenderId: desk.lender.id as LenderId, mode: found.mode }
+  const more = { text: 'Which?', canned: null, documentsAwaited: true, raisedBy: 'system' } as const
+  const waitMs = await app.db.transact(async (tx) => {
+    await tx.rows(sql`SELECT pg_sleep(0.05)`)
+    const made = { id: newId('waiting'), ...more, waitMs: 1000 }
+    await insertWaiting(tx, scope, found.id as CaseId, made)
+    const [stored] = await listWaiting(tx, scope, found.id as CaseId)
+    return stored?.waitMs
+  })
+  // As seen from the start of the transaction.
+  expect(waitMs).toBeGreaterThanOrEqual(1050)
+})
+
+test('a text that is open or waiting is refused: a repeated request asks once', async () => {
+  const found = await inReview()
+  const twice = ['text: is already an open or waiting query of this case']
+  await hold(found)
+  expectError(await hold(found), 400, 'invalid_request', twice)
+  const raise = () => found.hand.move('raise-query', { text: 'Which plot?' })
+  expectError(await raise(), 400, 'invalid_request', twice)
+  await makeDue(found)
+  await send()
+  expectError(await hold(found), 400, 'invalid_request', twice)
+  expectError(await raise(), 400, 'invalid_request', twice)
+  expect(await threads(found)).toMatchObject({ queries: [{}], waiting: [] })
+  await found.addDocuments()
+  const again = await hold(found)
+  expect(again.status).toBe(201)
+  await desk.analyst.send('DELETE', `${found.hand.path}/waiting-queries/${again.json.id}`)
+  expect((await hold(found)).status).toBe(201)
 })
 
 test('one that fails stays due and does not stop those after it', async () => {
@@ -192,6 +277,11 @@ test('at most 20 are open or waiting', async () => {
     'invalid_request',
     full,
   )
+  // Those that were refused take no place, nor do their texts.
+  await found.addDocuments()
+  expect((await threads(found)).waiting).toHaveLength(10)
+  for (let i = 0; i < 20; i += 1) expect((await hold(found, `Query ${i}`)).status).toBe(201)
+  expectError(await hold(found), 400, 'invalid_request', full)
 })
 
 test('a stale version, or a case that is received or finalised, is refused', async () => {

@@ -10,6 +10,7 @@ import { type QueryIn, raiseQueryLocked } from '../case/raise-query.ts'
 import { requireRoomForQuery } from './room-for-query.ts'
 import {
   type DueQuery,
+  deleteWaiting,
   insertWaiting,
   listDue,
   refuseWaiting,
@@ -30,8 +31,8 @@ export function holdQuery(
 ): Promise<WaitingQuery> {
   return changeCase(deps, seen, async (tx, found, now) => {
     if (!rowOfMove('raise-query', found)) throw moveNotAllowed(found, 'raise-query')
-    await requireRoomForQuery(tx, found)
     const { scope } = found
+    await requireRoomForQuery(tx, found, query.text)
     const { text, canned = null, documentsAwaited } = query
     const id = newId('waiting', now.getTime())
     const made = { id, text, canned, documentsAwaited, raisedBy: by.actor, waitMs }
@@ -40,7 +41,7 @@ export function holdQuery(
     const entry = { action: 'case.query_waiting', subject: found.id, scope, details } as const
     await recordAudit(tx, deps.keyring, by, entry, now)
     tx.afterCommit(() => deps.announce('case', scope.mode, found.id))
-    return { ...made, refusedStatus: null }
+    return { ...made, refusedStatus: null, refusedReason: null }
   })
 }
 
@@ -53,7 +54,7 @@ export function undoQuery(
   id: WaitingQueryId,
 ): Promise<void> {
   return db.transact(async (tx) => {
-    if (!(await takeWaiting(tx, scope, caseId, id))) {
+    if (!(await deleteWaiting(tx, scope, caseId, id))) {
       throw new AppError('not_found', 'The query was already sent or undone.')
     }
     const details = { query: id }
@@ -90,7 +91,7 @@ function sendOne(deps: ChangeDeps, { id, caseId, scope }: DueQuery): Promise<boo
     if (!found) return false
     if (!rowOfMove('raise-query', found)) {
       tx.afterCommit(() => deps.announce('case', scope.mode, caseId))
-      return refuseWaiting(tx, scope, id, found.status)
+      return (await refuseWaiting(tx, found, 'status')) > 0
     }
     const taken = await takeWaiting(tx, scope, caseId, id)
     if (!taken) return false

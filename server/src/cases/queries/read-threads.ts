@@ -1,7 +1,7 @@
 import type { Runner } from '../../db/db.ts'
 import type { CaseId, QueryId } from '../../lib/ids.ts'
 import type { Scope } from '../../lib/scope.ts'
-import { type CaseQuery, listQueries } from '../case/query-store.ts'
+import { type CaseQuery, findQuery, listQueries } from '../case/query-store.ts'
 import { listAnswers, type QueryAnswer } from './answer-store.ts'
 
 export const threadStates = ['open', 'answered', 'closed'] as const
@@ -38,8 +38,11 @@ export async function findThread(
   caseId: CaseId,
   id: QueryId,
 ): Promise<QueryThread | undefined> {
-  const threads = await listThreads(db, scope, caseId)
-  return threads.find((one) => one.id === id)
+  const [query, answers] = await Promise.all([
+    findQuery(db, scope, caseId, id),
+    listAnswers(db, scope, caseId, id),
+  ])
+  return query && { ...query, state: stateOf(query), answers }
 }
 
 function stateOf({ closedAt, closedBy }: CaseQuery): ThreadState {

@@ -13,6 +13,7 @@ import type { CaseDeps } from '../case/record-events.ts'
 import { requireRoom } from '../case/require-room.ts'
 import { findThread, type QueryThread } from './read-threads.ts'
 import { recordAnswer } from './record-answer.ts'
+import { refuseWaiting } from './waiting-store.ts'
 
 export interface AnswerIn {
   /** The case. */
@@ -37,7 +38,9 @@ export async function answerQuery(
     const id = await requireQuery(tx, found, queryId)
     if (!isOpen(found.status)) throw notAnswerable(found)
     requireRoom(found)
-    await answerLocked(tx, deps, by, { found, id, text, now: timeOfChange(deps.clock, found) })
+    const now = timeOfChange(deps.clock, found)
+    const moved = await answerLocked(tx, deps, by, { found, id, text, now })
+    await refuseWaiting(tx, moved, 'lender_sent')
     const thread = await findThread(tx, scope, found.id, id)
     if (!thread) throw queryNotFound()
     await keep?.(tx, thread)
@@ -45,7 +48,7 @@ export async function answerQuery(
   })
 }
 
-/** What the lender said by telephone or in person. */
+/** What the lender said by telephone or in person. Queries that wait are still sent. */
 export async function noteAnswer(
   deps: ChangeDeps,
   by: Actor,
@@ -113,7 +116,7 @@ async function settle(
   if (found.status === 'query_raised' && open.length === 0) {
     return moveCase(tx, deps, actor, found, 'settle-last-query', { queryId: id, audit }, now)
   }
-  const isAwaited = found.documentsAwaited && open.some((one) => one.documentsAwaited)
+  const isAwaited = found.status === 'query_raised' && open.some((one) => one.documentsAwaited)
   const set = { documentsAwaited: isAwaited }
   return moveCase(tx, deps, actor, found, 'settle-query', { set, queryId: id, audit }, now)
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type CaseFile, caseKey, queriesQuery } from '../../api/cases.ts'
 import { type Answer, call } from '../../api/client.ts'
-import { useMay } from '../../api/session.ts'
+import { useMay, useSession } from '../../api/session.ts'
 import { statusLooks } from '../../frame/case-status.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { useKeys } from '../../frame/keys.ts'
@@ -40,16 +40,18 @@ export function WaitingQueries({ file }: { file: CaseFile }) {
     (one: Waiting) => call('undoQuery', { params: { mode, id, waiting: one.id } }),
     'Query undone. Nothing was sent.',
   )
-  const takeBack = (one: Waiting) =>
+  const reopen = (one: Waiting) =>
     undo.mutate(one, {
       onSuccess: () => {
-        if (!isOnItsWay(one)) return
         setUndone(one)
         writing.open()
       },
     })
-  const last = waiting.findLast(isOnItsWay)
-  useKeys({ z: () => last && may('cases:work') && takeBack(last) })
+  const { staff } = useSession()
+  const isOwn = ({ raised_by: by }: Waiting) => by.name === staff.name
+  // A key alone must not undo what a colleague has written.
+  const last = waiting.findLast((one) => isOnItsWay(one) && isOwn(one))
+  useKeys({ z: () => last && may('cases:work') && reopen(last) })
   const bars = waiting.map((one) => (
     <Group key={one.id} px="md" py={6} gap="sm" wrap="nowrap" className={classes.waiting ?? ''}>
       <Text
@@ -59,8 +61,8 @@ export function WaitingQueries({ file }: { file: CaseFile }) {
         {...(isOnItsWay(one) && { lineClamp: 2 })}
       >
         {one.refused_status === null
-          ? `Query to ${file.lender.name}, not sent yet: `
-          : `Query not sent, because the case was ${statusLooks[one.refused_status].label.toLowerCase()} by then: `}
+          ? `Query to ${file.lender.name}${isOwn(one) ? '' : ` by ${one.raised_by.name}`}, not sent yet: `
+          : whyNotSent(one.refused_status, one.refused_reason)}
         {one.text}
       </Text>
       {one.refused_status === null && (
@@ -68,14 +70,24 @@ export function WaitingQueries({ file }: { file: CaseFile }) {
           {describeWait(queries.dataUpdatedAt + one.wait_ms - now)}
         </Text>
       )}
-      {may('cases:work') && (
+      {may('cases:work') && (isOnItsWay(one) || file.allowed_moves.includes('raise-query')) && (
         <Button
           size="compact-sm"
           variant="default"
           loading={undo.isPending}
-          onClick={() => takeBack(one)}
+          onClick={() => reopen(one)}
         >
-          {one.refused_status === null ? 'Undo' : 'Discard'}
+          {isOnItsWay(one) ? 'Undo' : 'Write again'}
+        </Button>
+      )}
+      {may('cases:work') && !isOnItsWay(one) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={undo.isPending}
+          onClick={() => undo.mutate(one)}
+        >
+          Discard
         </Button>
       )}
     </Group>
@@ -112,6 +124,11 @@ export function WaitingQueries({ file }: { file: CaseFile }) {
 }
 
 const isOnItsWay = ({ refused_status }: Waiting) => refused_status === null
+
+const whyNotSent = (status: keyof typeof statusLooks, reason: Waiting['refused_reason']) =>
+  reason === 'lender_sent'
+    ? 'The lender sent something in the meantime. Read it, then raise the query again if it is still needed. Not sent: '
+    : `Query not sent, because the case was ${statusLooks[status].label.toLowerCase()} by then: `
 
 const describeWait = (ms: number) => (ms > 0 ? `Sent in ${Math.ceil(ms / 1000)} s` : 'Sending …')
 

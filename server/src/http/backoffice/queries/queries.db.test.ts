@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedTestApp } from '../../../../../tests/support/app/shared-app.ts'
 import type { TestApp } from '../../../../../tests/support/app/test-app.ts'
-import { openTestCases, type TestCase } from '../../../../../tests/support/app/test-cases.ts'
+import { openTestCases, type TestCase, utc } from '../../../../../tests/support/app/test-cases.ts'
 import { expectError } from '../../../../../tests/support/http/expect-error.ts'
+import { sampleDocument } from '../../../../../tests/support/http/http-client.ts'
 import { sql } from '../../../db/db.ts'
 
 let app: TestApp
@@ -34,6 +35,26 @@ test('closing one of two keeps the status; closing the last resumes the review',
   await found.hand.moveOn(`queries/${ids[1]}/close`)
   expect(await statesOf(found)).toEqual(['closed', 'closed'])
   expect(await found.view()).toMatchObject({ status: 'in_review', documents_awaited: false })
+})
+
+test('documents are awaited while any open query asks for them, also after a review', async () => {
+  const { found, ids } = await asked('Send the deed.', 'Send the map.')
+  const documents = [sampleDocument('deed.pdf', 'deed')]
+  await found.post('documents', { documents, query_id: ids[0] })
+  expect(await found.view()).toMatchObject({ status: 'in_review', documents_awaited: false })
+  for (const text of ['Is it let?', 'Which plot?']) {
+    await found.hand.moveOn('raise-query', { text, documents_awaited: false })
+    const view = await found.view()
+    expect(view).toMatchObject({ status: 'query_raised', documents_awaited: true, due_at: null })
+  }
+  const raised = (await found.events()).at(-1)
+  expect(raised?.payload.data.documents_awaited).toBe(true)
+  const { queries } = (await found.get('queries')).json
+  await found.post(`queries/${queries[3].id}/answers`, { text: 'Plot 7.' })
+  expect(await found.view()).toMatchObject({ status: 'query_raised', documents_awaited: true })
+  await found.post(`queries/${ids[1]}/answers`, { text: 'There is none.' })
+  const left = await found.view()
+  expect(left).toMatchObject({ status: 'query_raised', documents_awaited: false, due_at: utc })
 })
 
 test('an answered query can be closed, which changes no status', async () => {

@@ -33,12 +33,13 @@ export async function getStaffQueries(request: StaffRequest): Promise<Answer> {
     raisedBy,
     ...answers.map(({ answeredBy }) => answeredBy),
   ])
+  actors.push(...waiting.map(({ raisedBy }) => raisedBy))
   const names = await nameStaff(services.db, actors)
   const isShown = mayDo(staff.role, 'documents:read')
   return {
     body: {
       queries: threads.map((thread) => threadOut(thread, names, isShown)),
-      waiting: waiting.map(waitingOut),
+      waiting: waiting.map((one) => waitingOut(one, names)),
     },
   }
 }
@@ -48,7 +49,8 @@ export async function postSendQuery(request: StaffRequest): Promise<Answer> {
   const query = await queryOf(request)
   const seen = await seenCaseOf(request)
   const held = await holdQuery(services, actor, seen, query, services.queryUndoMs)
-  return { status: 201, body: waitingOut(held) }
+  const names = await nameStaff(services.db, [held.raisedBy])
+  return { status: 201, body: waitingOut(held, names) }
 }
 
 /** At once: nobody can undo it. The workbench sends queries by `sendQuery`. */
@@ -121,12 +123,14 @@ function byOut(actor: string, names: Names) {
   return { kind, name }
 }
 
-function waitingOut({ id, text, documentsAwaited, waitMs, refusedStatus }: WaitingQuery) {
+function waitingOut(waiting: WaitingQuery, names: Names) {
   return {
-    id,
-    text,
-    documents_awaited: documentsAwaited,
-    wait_ms: waitMs,
-    refused_status: refusedStatus,
+    id: waiting.id,
+    text: waiting.text,
+    documents_awaited: waiting.documentsAwaited,
+    raised_by: byOut(waiting.raisedBy, names),
+    wait_ms: waiting.waitMs,
+    refused_status: waiting.refusedStatus,
+    refused_reason: waiting.refusedReason,
   }
 }

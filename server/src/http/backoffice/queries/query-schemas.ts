@@ -1,5 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { queryClosers, queryTextKeyPattern, threadStates } from '../../../cases/cases.ts'
+import {
+  queryClosers,
+  queryTextKeyPattern,
+  refusedReasons,
+  threadStates,
+} from '../../../cases/cases.ts'
 import { line, object, orNull, status, strict, text, time, whole } from '../schema-pieces.ts'
 
 const by = object({ kind: Type.Enum(['staff', 'lender', 'system']), name: orNull(text) })
@@ -9,9 +14,14 @@ export const WaitingQueryOut = object(
     id: text,
     text,
     documents_awaited: Type.Boolean(),
+    raised_by: by,
     wait_ms: Type.Integer({ description: 'Until it is sent.' }),
     refused_status: Type.Union([status, Type.Null()], {
-      description: 'Not sent: the case had this status by then, which allows no query.',
+      description: 'It is not sent; the status of the case when that was decided.',
+    }),
+    refused_reason: Type.Union([Type.Enum([...refusedReasons]), Type.Null()], {
+      description:
+        'Why it is not sent. status: the case allows no query any more. lender_sent: after it was written, the lender sent documents or an answer.',
     }),
   },
   'WaitingQuery',

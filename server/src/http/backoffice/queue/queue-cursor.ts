@@ -31,7 +31,9 @@ function keyOf(sort: QueueSort, given: unknown): string | null | undefined {
   if (column === 'due' || column === 'received') {
     return given === null ? null : momentOf(given)?.toISOString()
   }
-  return typeof given === 'string' && given !== '' && isText(given) ? given : undefined
+  // Lenders may send an empty district; no other value is empty.
+  const fits = typeof given === 'string' && (given !== '' || column === 'property')
+  return fits && isText(given) ? given : undefined
 }
 
 /** In our own format; PostgreSQL does not accept all other formats and years. */

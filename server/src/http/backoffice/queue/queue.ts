@@ -125,32 +125,44 @@ export function nextFaults({ body }: Sent): string[] {
   return faults
 }
 
-/** Each case separately: one that has moved does not stop the others. */
+/**
+ * Each case separately: one that has moved does not stop the others. What was done is always
+ * answered; if a part of the service becomes unavailable on the way, the rest is not tried.
+ */
 export async function postAllocateMany(request: StaffRequest): Promise<Answer> {
-  const { services, actor, mode } = request
   const { analyst_id, cases } = request.body as AllocateManyBody
   const out = []
-  for (const { case_id, version } of cases) {
+  for (const one of cases) {
     try {
-      const scope = isId('case', case_id)
-        ? await scopeOfCase(services.db, mode, case_id)
-        : undefined
-      if (!scope) throw caseNotFound()
-      const seen = { scope, id: case_id as CaseId, version }
-      const moved = await allocateCase(services, actor, seen, analyst_id as StaffId)
-      out.push({ case_id, allocated: true, case: standOf(moved), error: null })
+      out.push(await allocateOne(request, one, analyst_id as StaffId))
     } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'unavailable') throw error
-      const { code, message, details, current } = error
-      out.push({
-        case_id,
-        allocated: false,
-        case: current ?? null,
-        error: { code, message, details },
-      })
+      if (!(error instanceof AppError)) throw error
+      if (error.code !== 'unavailable') {
+        out.push(refusedOut(one.case_id, error))
+        continue
+      }
+      if (out.length === 0) throw error
+      const rest = cases.slice(out.length)
+      return { body: { cases: [...out, ...rest.map(({ case_id }) => refusedOut(case_id, error))] } }
     }
   }
   return { body: { cases: out } }
+}
+
+async function allocateOne(
+  { services, actor, mode }: StaffRequest,
+  { case_id, version }: AllocateManyBody['cases'][number],
+  analystId: StaffId,
+) {
+  const scope = isId('case', case_id) ? await scopeOfCase(services.db, mode, case_id) : undefined
+  if (!scope) throw caseNotFound()
+  const seen = { scope, id: case_id as CaseId, version }
+  const moved = await allocateCase(services, actor, seen, analystId)
+  return { case_id, allocated: true, case: standOf(moved), error: null }
+}
+
+function refusedOut(case_id: string, { code, message, details, current }: AppError) {
+  return { case_id, allocated: false, case: current ?? null, error: { code, message, details } }
 }
 
 function rowOut(row: QueueRow, now: Date, workingMinutesLate = 0) {

@@ -50,6 +50,7 @@ export const CasePayloadOut = Type.Object(
           Type.Array(
             Type.Object(
               {
+                id: Type.String(),
                 text: Type.String(),
                 documents_awaited: Type.Boolean(),
                 raised_at: time('UTC.'),

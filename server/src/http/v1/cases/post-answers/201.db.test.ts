@@ -93,6 +93,19 @@ test('a query that is answered or closed can be answered again; the status stays
   expect(before).toMatchObject(view)
 })
 
+test('the oldest of more queries than a case shows can be answered', async () => {
+  const { found, ids } = await asked('live', 'Is it let?')
+  await app.db.rows(sql`
+    INSERT INTO case_queries (id, lender_id, mode, case_id, revision, text, documents_awaited,
+      raised_by, raised_at, closed_at, closed_by)
+    SELECT id || n, lender_id, mode, case_id, revision, text, documents_awaited, raised_by,
+      raised_at, raised_at, 'staff'
+    FROM case_queries, generate_series(1, 500) AS n WHERE id = ${ids[0]}`)
+  const reply = await answer(found, ids[0], 'No.')
+  expect(reply.status).toBe(201)
+  expect(reply.json).toMatchObject({ id: ids[0], state: 'answered', answers: [{ text: 'No.' }] })
+})
+
 test('an answer changes the version: a person about to release a report must reload', async () => {
   const { found, ids } = await asked('live', 'Is it let?')
   await answer(found, ids[0])
@@ -148,8 +161,8 @@ test('one more query while one is open: the status stays, and the callback names
   const raised = (await found.events()).filter(({ event }) => event === 'case.query_raised')
   expect(raised.map(({ payload }) => payload.data.query_id)).toEqual(ids)
   expect(raised.at(-1)?.payload.data.queries).toEqual([
-    { text: 'Send the deed.', documents_awaited: true, raised_at: utc },
-    { text: 'Is it let?', documents_awaited: false, raised_at: utc },
+    { id: ids[0], text: 'Send the deed.', documents_awaited: true, raised_at: utc },
+    { id: ids[1], text: 'Is it let?', documents_awaited: false, raised_at: utc },
   ])
 })
 

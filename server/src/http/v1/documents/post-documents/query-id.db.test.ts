@@ -81,6 +81,17 @@ test('documents that the case has already answer an open query, once', async () 
   expect(await found.events()).toHaveLength(before + 1)
 })
 
+test('a repeat of what answered a query changes nothing while another query is open', async () => {
+  const { found, ids } = await asked('Send the deed.')
+  await send(found, 'a.pdf', ids[0])
+  await found.hand.moveOn('raise-query', { text: 'Send the map.' })
+  const seen = async () => [await found.view(), await threadsOf(found), await found.events()]
+  const before = await seen()
+  const again = await send(found, 'a.pdf', ids[0])
+  expect([again.status, again.json.status]).toEqual([200, 'query_raised'])
+  expect(await seen()).toEqual(before)
+})
+
 test('a release closes what is still open', async () => {
   const { found, ids } = await asked('Send the deed.', 'Send the map.')
   await send(found, 'deed.pdf', ids[0])
