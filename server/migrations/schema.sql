@@ -710,6 +710,32 @@ TABLE nodes
   wrapping_key text
   CONSTRAINT nodes_pkey PRIMARY KEY (id)
 
+TABLE notification_preferences
+  staff_id text NOT NULL
+  kind text NOT NULL
+  in_app boolean NOT NULL
+  CONSTRAINT notification_preferences_pkey PRIMARY KEY (staff_id, kind)
+  CONSTRAINT notification_preferences_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+
+TABLE notifications
+  number bigint NOT NULL IDENTITY
+  staff_id text NOT NULL
+  kind text NOT NULL
+  fact text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  case_id text
+  created_at timestamp(3) with time zone NOT NULL
+  read_at timestamp(3) with time zone
+  CONSTRAINT notifications_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT notifications_fact UNIQUE (staff_id, kind, fact)
+  CONSTRAINT notifications_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  CONSTRAINT notifications_pkey PRIMARY KEY (number)
+  CONSTRAINT notifications_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  CREATE INDEX notifications_created USING btree (created_at)
+  CREATE INDEX notifications_list USING btree (staff_id, mode, ((read_at IS NOT NULL)), number DESC)
+  CREATE INDEX notifications_read USING btree (read_at) WHERE (read_at IS NOT NULL)
+
 TABLE proposal_decisions
   case_id text NOT NULL
   proposal text NOT NULL

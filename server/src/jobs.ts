@@ -27,6 +27,15 @@ import { dropEmptyMonths, makePartitions } from './db/partitions.ts'
 import { askForCleanCopies, sweepFiles, sweepStrays } from './documents/documents.ts'
 import { beginSpan } from './lib/tracing/trace.ts'
 import { NoAnswer, withinLimit } from './lib/within-limit.ts'
+import {
+  dueBatch,
+  forgetOldNotifications,
+  notifyDue,
+  notifyOfAnswer,
+  notifyOfDisabled,
+  notifyOfMove,
+  notifyOfSubmission,
+} from './notifications/notifications.ts'
 import type { ReportDeps } from './reports/reports.ts'
 import { playScenarios, startPlay } from './sandbox/sandbox.ts'
 
@@ -49,6 +58,16 @@ export function followUps(wake: () => void): FollowUp {
   }
   return async (tx, found, event, now) => {
     await Promise.all(table[event.name].map((react) => react(tx, found, event, now)))
+  }
+}
+
+/** Which reaction belongs to what people of the office do, in its transaction. */
+export function officeFollowUps(deps: Parameters<typeof notifyOfMove>[0]) {
+  return {
+    onMove: notifyOfMove(deps),
+    onAnswer: notifyOfAnswer(deps),
+    onSubmission: notifyOfSubmission(deps),
+    onDisabled: notifyOfDisabled(deps),
   }
 }
 
@@ -85,6 +104,12 @@ export const jobs = {
   sendWaitingQueries: { everyMs: 500, run: sendWaitingQueries },
   playScenarios: { everyMs: 250, run: playScenarios },
   mendDue: { everyMs: 20_000, run: ({ db }) => mendDue(db) },
+  notifyDue: { everyMs: 20_000, batch: dueBatch, run: notifyDue },
+  forgetOldNotifications: {
+    everyMs: 600_000,
+    batch: 1000,
+    run: ({ db, clock }) => forgetOldNotifications(db, clock.now()),
+  },
   countLetters: { everyMs: 3_600_000, run: ({ db }) => countLetters(db) },
   forgetPresence: { everyMs: 60_000, run: ({ db }) => forgetPresence(db) },
   forgetOldSessions: {

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { joinNodes } from './db/nodes.ts'
 import { type Notifier, openNotifier } from './db/notifier.ts'
 import { openScanning } from './documents/documents.ts'
-import { followUps } from './jobs.ts'
+import { followUps, officeFollowUps } from './jobs.ts'
 import type { Log } from './lib/log/log.ts'
 import type { Mode } from './lib/scope.ts'
 import type { StartOptions, Storage } from './open-storage.ts'
@@ -41,6 +41,7 @@ export async function openParts(
   const notifier = openWakingNotifier(database.directUrl, log, { workers, liveUpdates })
   closers.add(() => notifier.close())
   const wake = () => notifier.wake()
+  const announce = announcing((message) => notifier.publish(message))
   const scanning = config.malware && openScanning(config.malware)
   if (!scanning) log.info('malware scanning is off: CLAMAV_ADDRESS is not set')
   const recordJudge = new RecordJudge(log, states)
@@ -70,7 +71,8 @@ export async function openParts(
       states,
       publicUrl,
       followUp: countCaseEvents(registry, followUps(wake)),
-      announce: announcing((message) => notifier.publish(message)),
+      announce,
+      ...officeFollowUps({ announce, approvers: config.approvers }),
       recordCollateralEvent: recordCollateralEvent(wake),
       wake,
       sender,

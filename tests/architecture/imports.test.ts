@@ -19,9 +19,11 @@ const mayImport: Record<string, readonly string[]> = {
   facts: ['collateral', 'documents', 'cases', 'access', 'db', 'lib'],
   callbacks: ['cases', 'access', 'db', 'lib'],
   reports: ['facts', 'collateral', 'documents', 'cases', 'access', 'db', 'lib'],
+  notifications: ['cases', 'access', 'db', 'lib'],
   sandbox: ['reports', 'facts', 'collateral', 'documents', 'cases', 'access', 'db', 'lib'],
   backup: ['encryption', 'callbacks', 'documents', 'cases', 'access', 'db', 'lib'],
   http: [
+    'notifications',
     'sandbox',
     'callbacks',
     'reports',
@@ -49,6 +51,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   root: [
     'http',
+    'notifications',
     'backup',
     'encryption',
     'sandbox',

@@ -70,6 +70,13 @@ const exempt = [
   'listDecisions',
   // Viewers that left a case, of any lender.
   'forgetPresence',
+  // A person's own notifications, which come from all lenders; of all people, when they are old.
+  'countUnread',
+  'markRead',
+  'hasNotification',
+  'deleteNotifications',
+  // Lenders of one mode with cases that are due.
+  'listLendersWithDue',
   // Trigrams of a sample, and no whole name.
   'countLetters',
   // Streams claimed by a worker, of any lender; their ids come from the claim.

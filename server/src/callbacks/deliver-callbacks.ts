@@ -8,6 +8,7 @@ import type { Log } from '../lib/log/log.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
 import { inSpan, type Span, type SpanFacts } from '../lib/tracing/trace.ts'
 import { WakefulLoop } from '../lib/wakeful-loop.ts'
+import type { DisabledFollowUp } from './endpoint-store.ts'
 import { abandoned, type NotPosted, notMade, outcomeOf } from './post/judge-attempt.ts'
 import type { CallbackSender } from './post/post-callback.ts'
 import type { PostOutcome } from './post/post-outcome.ts'
@@ -27,6 +28,7 @@ export interface DeliverDeps {
    */
   present(scope: Scope, caseId: CaseId, event: PresentedEvent, at: Date): Promise<unknown>
   allowPrivate(mode: Mode): boolean
+  onDisabled?: DisabledFollowUp
   /** For the metrics. */
   onAttempt?(outcome: AttemptKind): void
   limits?: Partial<DeliverLimits>
@@ -240,12 +242,12 @@ export class CallbackWorker {
   }
 
   async #settleBatch(batch: readonly Outcome[]): Promise<void> {
-    const { db, keyring, clock, log, onAttempt } = this.#deps
+    const { clock, log, onAttempt } = this.#deps
     const until = performance.now() + 2 * this.#limits.leaseMs
     for (;;) {
       try {
         await clock.confirm?.()
-        const kinds = await settleOutcomes({ db, keyring, clock, log }, batch)
+        const kinds = await settleOutcomes(this.#deps, batch)
         for (const kind of kinds) onAttempt?.(kind)
         return
       } catch (error) {

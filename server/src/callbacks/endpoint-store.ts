@@ -1,6 +1,6 @@
 import { type Db, type Runner, sql, type Tx } from '../db/db.ts'
 import type { LenderId } from '../lib/ids.ts'
-import type { Mode, Scope } from '../lib/scope.ts'
+import type { Actor, Mode, Scope } from '../lib/scope.ts'
 
 /** The only file that knows the table of callback URLs. */
 
@@ -8,6 +8,14 @@ import type { Mode, Scope } from '../lib/scope.ts'
  * `unconfirmed`: set by staff who may not read reports, and not yet enabled by a person who may.
  */
 export type DisabledWhy = 'gone' | 'failing' | 'by hand' | 'unconfirmed'
+
+/** What else happens when a URL is disabled, in the same transaction. */
+export type DisabledFollowUp = (
+  tx: Tx,
+  scope: Scope,
+  by: Actor['actor'],
+  now: Date,
+) => Promise<void>
 
 export interface Endpoint {
   url: string

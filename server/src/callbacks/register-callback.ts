@@ -16,6 +16,7 @@ import type { Keyring } from '../lib/keyring.ts'
 import type { Actor, Mode, Scope } from '../lib/scope.ts'
 import { headerContextOf } from './deliver-callbacks.ts'
 import {
+  type DisabledFollowUp,
   deleteEndpoint,
   disable,
   type Endpoint,
@@ -32,6 +33,7 @@ export interface RegisterDeps {
   allowPrivate(mode: Mode): boolean
   /** Wakes the workers: there is something to send. */
   wake(): void
+  onDisabled?: DisabledFollowUp
 }
 
 export interface CallbackIn {
@@ -129,7 +131,7 @@ export async function removeCallback(
 
 /** By staff: parks new deliveries, or sends parked ones, each case in order. */
 export async function switchCallback(
-  { db, keyring, clock, wake }: RegisterDeps,
+  { db, keyring, clock, wake, onDisabled }: RegisterDeps,
   by: Actor,
   scope: Scope,
   enabled: boolean,
@@ -146,6 +148,7 @@ export async function switchCallback(
       tx.afterCommit(wake)
     } else {
       await disable(tx, scope, 'by hand', now)
+      await onDisabled?.(tx, scope, by.actor, now)
     }
     await audit(tx, keyring, by, scope, enabled ? 'callback.enabled' : 'callback.disabled', now)
     return readCallback(tx, keyring, scope)

@@ -4,7 +4,13 @@ import type { Clock } from '../lib/clock.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Log } from '../lib/log/log.ts'
 import type { Scope } from '../lib/scope.ts'
-import { countWarnings, disable, markFailing, markWorking } from './endpoint-store.ts'
+import {
+  countWarnings,
+  type DisabledFollowUp,
+  disable,
+  markFailing,
+  markWorking,
+} from './endpoint-store.ts'
 import { disableMs, gone, warningsMs } from './retry-schedule.ts'
 import { type Outcome, settleStreams } from './stream-store.ts'
 
@@ -15,6 +21,7 @@ interface SettleDeps {
   keyring: Keyring
   clock: Clock
   log: Log
+  onDisabled?: DisabledFollowUp | undefined
 }
 
 /** Deliveries, attempts, streams and the state of the URL, in one transaction. */
@@ -99,7 +106,7 @@ async function judgeEndpoint(
 
 async function turnOff(
   tx: Tx,
-  { keyring, log }: SettleDeps,
+  { keyring, log, onDisabled }: SettleDeps,
   scope: Scope,
   why: 'gone' | 'failing',
   now: Date,
@@ -107,6 +114,7 @@ async function turnOff(
   if (await disable(tx, scope, why, now)) {
     const entry = { action: 'callback.disabled', subject: scope.lenderId, scope } as const
     await recordAudit(tx, keyring, { actor: 'system' }, { ...entry, details: { why } }, now)
+    await onDisabled?.(tx, scope, 'system', now)
     log.error(
       { lender_id: scope.lenderId, mode: scope.mode, why },
       'a callback URL was disabled; its events are parked',

@@ -4,6 +4,7 @@ import { openTestCallbacks } from '../../../tests/support/callbacks/test-callbac
 import { call, sampleCase } from '../../../tests/support/http/http-client.ts'
 import { sql } from '../db/db.ts'
 import { createLog } from '../lib/log/log.ts'
+import type { Scope } from '../lib/scope.ts'
 import { settleOutcomes } from './settle-outcomes.ts'
 import { type Claimed, claimStreams, type Outcome } from './stream-store.ts'
 
@@ -21,11 +22,15 @@ const claim = async () => {
   const [claimed] = await claimStreams(app.db, { clock, leaseMs, perLenderMax: 1, room: 1 })
   return claimed as Claimed
 }
-const settle = (claimed: Claimed, state: Outcome['state']) => {
+const disabled: string[] = []
+const onDisabled = async (_tx: unknown, { lenderId }: Scope, by: string) => {
+  disabled.push(`${lenderId} ${by}`)
+}
+const settle = (claimed: Claimed, state: Outcome['state'], status = 200) => {
   const { db, keyring } = app
-  const outcome = { durationMs: 1, status: 200, error: null, answer: null, state }
+  const outcome = { durationMs: 1, status, error: null, answer: null, state }
   const retryAt = state === 'pending' ? new Date(clock.time + 1) : null
-  return settleOutcomes({ db, keyring, clock, log: createLog('silent') }, [
+  return settleOutcomes({ db, keyring, clock, log: createLog('silent'), onDisabled }, [
     { claimed, wasPosted: true, at: clock.now(), ...outcome, retryAt },
   ])
 }
@@ -65,4 +70,13 @@ test('a worker that returns late cannot change a stream that was lost and reclai
   expect(third.sequence).toBe(2)
   expect(await settle(frozen, 'pending')).toEqual(['fenced'])
   expect(await settle(third, 'delivered')).toEqual(['delivered'])
+})
+
+test('a URL that is gone is told once to those who follow it, with the change', async () => {
+  await caseAtDesk()
+  const claimed = await claim()
+  expect(await settle(claimed, 'failed', 410)).toEqual(['retried'])
+  expect(disabled).toEqual([`${claimed.lenderId} system`])
+  await settle(claimed, 'failed', 410)
+  expect(disabled).toHaveLength(1)
 })

@@ -74,9 +74,11 @@ export {
 export { type QueryIn, raiseQuery, raiseQueryLocked } from './case/raise-query.ts'
 export {
   type Announce,
+  type AnswerFollowUp,
   type CaseDeps,
   eventsOf,
   type FollowUp,
+  type MoveFollowUp,
 } from './case/record-events.ts'
 export { rejectDocument } from './case/reject-document.ts'
 export { requireRoom, roomOfCase } from './case/require-room.ts'
@@ -152,3 +154,4 @@ export {
   defaultHours,
 } from './turnaround/business-time.ts'
 export { mendDue, recalculateDue } from './turnaround/due-store.ts'
+export { addWorkingTime } from './turnaround/turnaround.ts'

@@ -119,9 +119,14 @@ export async function releaseReport(
       const at = now < found.changedAt ? lockedAt : now
       const unchanged = await readDraft(tx, seen.scope, seen.id)
       if (unchanged.version !== draft.version) throw draftHasMoved(unchanged)
-      const { writers } = await checkApproval(tx, by, seen, release)
+      const { writers, submittedBy } = await checkApproval(tx, by, seen, release)
       const moved = await moveOn(tx, deps, by, found, { ...release, writers }, content, at)
       await recordApproval(tx, by, seen, release, at)
+      const { submission: number } = release
+      if (number !== undefined && submittedBy !== undefined) {
+        const news = { number, state: 'approved', submittedBy, writers, by: by.actor } as const
+        await deps.onSubmission?.(tx, moved, news, at)
+      }
       await keepVersion(tx, by, found, { content, code, signature }, staged.content, at)
       return moved
     })

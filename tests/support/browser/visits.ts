@@ -53,6 +53,16 @@ function queueVisits({ read, late, submitted }: BusyOffice): Visit[] {
       },
     },
     {
+      name: 'the notifications',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await press(page, 'Escape')
+        await click(page, /^Notifications, /)
+        const told = /^No notifications\.|waits for your approval/
+        await dialog(page).getByText(told).first().waitFor()
+      },
+    },
+    {
       name: 'the palette',
       within: '[role=dialog]',
       async arrive(page) {

@@ -72,6 +72,7 @@ export function addressOf(
     text: 'own_text',
     session: '00000000000000000000000000000000',
     passkey: 'passkey_00000000000000000000000000',
+    kind: 'case_allocated',
     ...more,
   }
   const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => {
@@ -162,6 +163,9 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
   sendBackReport: () => ({ remarks: 'State the boundaries.' }),
   reRelease: () => ({ reason: 'The charge was redeemed.', draft_version: 0 }),
   saveDraft: () => ({ content: plainDraft }),
+  readNotification: () => ({}),
+  readAllNotifications: () => ({ up_to: 1 }),
+  setNotificationPreference: () => ({ in_app: true }),
   setLenderCallback: () => ({ url: 'https://los.lender.example/callbacks' }),
   enableCallback: () => ({}),
   disableCallback: () => ({}),

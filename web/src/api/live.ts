@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { caseKey } from './cases.ts'
 import { type Answer, call, type Mode, toAddress } from './client.ts'
+import { notificationsKey } from './notifications.ts'
 import { deskKey } from './search-desk.ts'
 
 export type Present = Answer<'listPresence'>['present'][number]
 
 /**
  * Shows changes of others without reloading: the service sends which case or property has changed,
- * and its visible data is reloaded. If messages may have been missed, everything is.
+ * or that there is a new notification, and the visible data is reloaded. If messages may have been missed, everything is.
  */
 export function useLive(mode: Mode, watching: string | undefined): void {
   const client = useQueryClient()
@@ -28,6 +29,9 @@ export function useLive(mode: Mode, watching: string | undefined): void {
         }),
       ]),
     )
+    const notifications = oneAtATime(() =>
+      client.invalidateQueries({ queryKey: notificationsKey(mode) }),
+    )
     const listen = () => {
       source = new EventSource(
         toAddress('listen', { params: { mode }, query: watching ? { case: watching } : {} }),
@@ -38,6 +42,7 @@ export function useLive(mode: Mode, watching: string | undefined): void {
         queue.read()
       })
       source.addEventListener('desk', desk.read)
+      source.addEventListener('notification', notifications.read)
       source.addEventListener('presence', ({ data }) => {
         const message = JSON.parse(data) as { case_id: string; present: Present[] }
         client.setQueryData(presenceKey(mode, message.case_id), { present: message.present })
@@ -58,6 +63,7 @@ export function useLive(mode: Mode, watching: string | undefined): void {
       document.removeEventListener('visibilitychange', onSight)
       queue.stop()
       desk.stop()
+      notifications.stop()
       source?.close()
     }
   }, [client, mode, watching])

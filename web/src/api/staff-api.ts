@@ -4954,6 +4954,76 @@ export interface StaffApi {
       }
     }
   }
+  listNotifications: {
+    params: { mode: 'live' | 'test' }
+    query: {
+      kind?: 'case_allocated' | 'query_answered' | 'documents_added' | 'case_reopened' | 'due_soon' | 'overdue' | 'report_sent_back' | 'report_approved' | 'report_submitted' | 'callback_disabled'
+      limit?: string
+      cursor?: string
+    }
+    body: undefined
+    answer: {
+      notifications: Array<{
+        number: number
+        kind: 'case_allocated' | 'query_answered' | 'documents_added' | 'case_reopened' | 'due_soon' | 'overdue' | 'report_sent_back' | 'report_approved' | 'report_submitted' | 'callback_disabled'
+        sentence: string
+        case_id: string | null
+        lender: {
+          id: string
+          name: string
+        }
+        created_at: string
+        read_at: string | null
+      }>
+      next_cursor: string | null
+    }
+  }
+  countNotifications: {
+    params: { mode: 'live' | 'test' }
+    query: undefined
+    body: undefined
+    answer: {
+      unread: number
+      more: boolean
+    }
+  }
+  readAllNotifications: {
+    params: { mode: 'live' | 'test' }
+    query: undefined
+    body: {
+      up_to: number
+    }
+    answer: {
+      marked: number
+    }
+  }
+  readNotification: {
+    params: { mode: 'live' | 'test'; number: string }
+    query: undefined
+    body: object
+    answer: undefined
+  }
+  getNotificationPreferences: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: {
+      preferences: Array<{
+        kind: 'case_allocated' | 'query_answered' | 'documents_added' | 'case_reopened' | 'due_soon' | 'overdue' | 'report_sent_back' | 'report_approved' | 'report_submitted' | 'callback_disabled'
+        label: string
+        who: string
+        in_app: boolean
+      }>
+    }
+  }
+  setNotificationPreference: {
+    params: { kind: string }
+    query: undefined
+    body: {
+      in_app: boolean
+    }
+    answer: undefined
+  }
 }
 
 export const staffApi = {
@@ -5107,4 +5177,10 @@ export const staffApi = {
   listAudit: { method: 'GET', path: '/audit' },
   verifyAudit: { method: 'GET', path: '/audit/verification' },
   getHealth: { method: 'GET', path: '/:mode/health' },
+  listNotifications: { method: 'GET', path: '/:mode/notifications' },
+  countNotifications: { method: 'GET', path: '/:mode/notifications/unread' },
+  readAllNotifications: { method: 'POST', path: '/:mode/notifications/read' },
+  readNotification: { method: 'POST', path: '/:mode/notifications/:number/read' },
+  getNotificationPreferences: { method: 'GET', path: '/notification-preferences' },
+  setNotificationPreference: { method: 'PUT', path: '/notification-preferences/:kind' },
 } as const satisfies Record<keyof StaffApi, { method: string; path: string }>

@@ -22,6 +22,7 @@ import { useTitle } from '../ui/use-title.ts'
 import classes from './frame.module.css'
 import { KeyHelp } from './key-help.tsx'
 import { useKeys } from './keys.ts'
+import { Notifications } from './notifications.tsx'
 import { Palette } from './palette.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
@@ -90,6 +91,7 @@ export function Frame() {
           </nav>
           <Box flex={1} />
           <ModeSwitch mode={given} />
+          <Notifications mode={mode} />
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -10,6 +10,7 @@ export const keyTable: readonly { where: string; key: string; does: string }[] =
     key: `g ${key}`,
     does: `Go to: ${label}`,
   })),
+  { where: 'Everywhere', key: 'g n', does: 'Notifications' },
   { where: 'Queue', key: 'j', does: 'Next case' },
   { where: 'Queue', key: 'k', does: 'Previous case' },
   { where: 'Queue', key: 'Page Down', does: 'Down one screen; Page Up for up' },

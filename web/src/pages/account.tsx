@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { NotificationsSection } from '../features/account/notifications-section.tsx'
 import { SessionsSection } from '../features/account/sessions-section.tsx'
 import { TwoFactorSection } from '../features/account/two-factor-section.tsx'
 import classes from '../features/operations/operations.module.css'
@@ -29,6 +30,7 @@ export function AccountPage() {
       />
       <TwoFactorSection />
       <SessionsSection />
+      <NotificationsSection />
       <PasswordForm />
     </div>
   )

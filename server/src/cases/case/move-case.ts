@@ -58,6 +58,7 @@ export async function moveCase(
     const terms = { calendar, caseType: found.fields.case_type }
     moved.clocks = turnClocks(terms, found, moved, now)
   }
+  const made = { move, from: found.status, by: by.actor, queryId: extras.queryId }
   const entered = moved.timeline.slice(found.timeline.length)
   await Promise.all([
     saveCase(tx, scope, moved, now),
@@ -67,6 +68,7 @@ export async function moveCase(
     ),
     recordEvents(tx, deps, moved, events, extras, now),
     recordAudit(tx, deps.keyring, by, { ...audit, subject: found.id, scope }, now),
+    deps.onMove?.(tx, moved, made, now),
   ])
   tx.afterCommit(() => deps.announce('case', scope.mode, found.id))
   return moved

@@ -1,8 +1,15 @@
 import type { Tx } from '../../db/db.ts'
-import { type CaseId, type EventId, newId, type PropertyId, type QueryId } from '../../lib/ids.ts'
+import {
+  type CaseId,
+  type EventId,
+  newId,
+  type PropertyId,
+  type QueryId,
+  type StaffId,
+} from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
-import type { Mode } from '../../lib/scope.ts'
-import type { CaseEventName } from './case-states.ts'
+import type { Actor, Mode } from '../../lib/scope.ts'
+import type { CaseEventName, CaseMove, CaseStatus } from './case-states.ts'
 import { insertEvent } from './case-store.ts'
 import { type Case, type EventExtras, payloadOf } from './case-view.ts'
 
@@ -16,12 +23,14 @@ export interface CaseEvent {
 export type FollowUp = (tx: Tx, found: Case, event: CaseEvent, now: Date) => Promise<void>
 
 /**
- * Notifies the pages of every node that a case changed, who has it open, or that a property arrived
- * at the search desk, was claimed or left it; the pages then reload.
+ * Notifies the pages of every node that a case changed, who has it open, that a property arrived at
+ * the search desk, was claimed or left it, or that a person has a new notification; the pages then
+ * reload.
  */
 export interface Announce {
   (what: 'case' | 'presence', mode: Mode, id: CaseId): void
   (what: 'desk', mode: Mode, id: PropertyId): void
+  (what: 'notification', mode: Mode, id: StaffId): void
 }
 
 interface ArrivedAnswer {
@@ -29,18 +38,37 @@ interface ArrivedAnswer {
   queryIds: readonly QueryId[]
   /** Staff note what a lender says by telephone. */
   by: 'lender' | 'staff'
+  actor: Actor['actor']
   hasText: boolean
   documentCount: number
 }
 
 /** What else happens when a query is answered, in the same transaction; `found` is after the move. */
-type AnswerFollowUp = (tx: Tx, found: Case, answer: ArrivedAnswer, now: Date) => Promise<void>
+export type AnswerFollowUp = (
+  tx: Tx,
+  found: Case,
+  answer: ArrivedAnswer,
+  now: Date,
+) => Promise<void>
+
+interface MadeMove {
+  move: CaseMove
+  /** The status before. */
+  from: CaseStatus
+  by: Actor['actor']
+  /** The query that caused it. */
+  queryId: QueryId | undefined
+}
+
+/** What else happens when a case moves, in the same transaction; `moved` is after the move. */
+export type MoveFollowUp = (tx: Tx, moved: Case, made: MadeMove, now: Date) => Promise<void>
 
 export interface CaseDeps {
   keyring: Keyring
   followUp: FollowUp
   /** Left out: nothing else happens. */
   onAnswer?: AnswerFollowUp
+  onMove?: MoveFollowUp
   announce: Announce
 }
 

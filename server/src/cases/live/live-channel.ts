@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import type { CaseId, PropertyId } from '../../lib/ids.ts'
+import type { CaseId, PropertyId, StaffId } from '../../lib/ids.ts'
 import type { Log } from '../../lib/log/log.ts'
 import type { Mode } from '../../lib/scope.ts'
 import type { CaseStatus } from '../case/case-states.ts'
@@ -11,6 +11,7 @@ export type LiveEvent =
   | { name: 'case'; data: { case_id: CaseId; version: number; status: CaseStatus } }
   | { name: 'presence'; data: { case_id: CaseId; present: PresentOut[] } }
   | { name: 'desk'; data: { property_id: PropertyId } }
+  | { name: 'notification'; data: Record<string, never> }
   | { name: 'resync'; data: Record<string, never> }
 
 export interface PresentOut {
@@ -24,6 +25,8 @@ export interface LiveListener {
   mode: Mode
   /** The case whose presence it follows. */
   watching: CaseId | undefined
+  /** Whose page it is; left out: it is not told of notifications. */
+  staffId?: StaffId
   tell(events: readonly LiveEvent[]): void
 }
 
@@ -34,6 +37,7 @@ const changesMax = 50
 const pauseMs = 5_000
 /** Detects viewers who left without a message. */
 const lookMs = 10_000
+const notified: readonly LiveEvent[] = [{ name: 'notification', data: {} }]
 const resync: readonly LiveEvent[] = [{ name: 'resync', data: {} }]
 
 /**
@@ -48,6 +52,7 @@ export class LiveChannel {
   readonly #cases = new Set<CaseId>()
   readonly #presence = new Set<CaseId>()
   readonly #properties = new Set<PropertyId>()
+  readonly #notified = new Set<StaffId>()
   #gathering: NodeJS.Timeout | undefined
   #looking: NodeJS.Timeout | undefined
   #waitMs = gatherMs
@@ -85,6 +90,16 @@ export class LiveChannel {
     this.#gather()
   }
 
+  /** The pages of a person read the notifications themselves. */
+  hearOfNotification(id: StaffId): void {
+    for (const { staffId } of this.#listeners) {
+      if (staffId !== id) continue
+      this.#notified.add(id)
+      this.#gather()
+      return
+    }
+  }
+
   #gather(): void {
     this.#gathering ??= setTimeout(() => void this.#passOn(), this.#waitMs)
   }
@@ -106,6 +121,7 @@ export class LiveChannel {
     this.#cases.clear()
     this.#presence.clear()
     this.#properties.clear()
+    this.#notified.clear()
   }
 
   #isWatched(id: CaseId): boolean {
@@ -121,12 +137,15 @@ export class LiveChannel {
     this.#gathering = undefined
     const [cases, presence] = [[...this.#cases], [...this.#presence]]
     const properties = [...this.#properties]
+    const people = new Set(this.#notified)
+    this.#notified.clear()
     this.#cases.clear()
     this.#presence.clear()
     this.#properties.clear()
     const isFlood = Math.max(cases.length, properties.length) > changesMax
     this.#waitMs = isFlood ? pauseMs : gatherMs
     try {
+      this.#tellPeople(people)
       this.#tellDesk(properties)
       await Promise.all([this.#tellCases(cases), this.#tellPresence(presence)])
     } catch (error) {
@@ -158,6 +177,13 @@ export class LiveChannel {
         ? resync
         : ids.map((id) => ({ name: 'desk', data: { property_id: id } }))
     for (const listener of this.#listeners) listener.tell(events)
+  }
+
+  #tellPeople(people: ReadonlySet<StaffId>): void {
+    if (people.size === 0) return
+    for (const listener of this.#listeners) {
+      if (listener.staffId && people.has(listener.staffId)) listener.tell(notified)
+    }
   }
 
   /** Each gets only the changes it has not seen yet. */

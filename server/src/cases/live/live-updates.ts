@@ -31,7 +31,8 @@ export class LiveUpdates {
       const [what, mode, id = ''] = word.split(' ')
       if (mode !== 'live' && mode !== 'test') continue
       const channel = this.#channels[mode]
-      if (what === 'desk' && isId('prop', id)) channel.hearOfDesk(id)
+      if (what === 'notification' && isId('staff', id)) channel.hearOfNotification(id)
+      else if (what === 'desk' && isId('prop', id)) channel.hearOfDesk(id)
       else if ((what === 'case' || what === 'presence') && isId('case', id)) channel.hear(what, id)
     }
   }

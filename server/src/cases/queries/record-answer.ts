@@ -23,6 +23,7 @@ export async function recordAnswer(
   const arrived = {
     queryIds,
     by: answererOf(by.actor),
+    actor: by.actor,
     hasText: text !== null,
     documentCount: filenames.length,
   }

@@ -159,6 +159,11 @@ export function viewOfClocks(
   }
 }
 
+/** When that much working time has passed; undefined if five years are not enough. */
+export function addWorkingTime(calendar: Calendar, from: Date, ms: number): Date | undefined {
+  return addBusinessMs(hoursOf(calendar), from, ms)
+}
+
 function minutesOf(ms: number): number {
   return Math.floor(ms / minuteMs)
 }

@@ -3,6 +3,7 @@ import { caseRoutes } from './case/case-routes.ts'
 import { checklistRoutes } from './case/checklist-routes.ts'
 import { operationsRoutes } from './lenders/operations-routes.ts'
 import { liveRoutes } from './live/live-routes.ts'
+import { notificationRoutes } from './notifications/notification-routes.ts'
 import { officeRoutes } from './office/office-routes.ts'
 import { queryRoutes } from './queries/query-routes.ts'
 import { queryTextRoutes } from './queries/query-texts.ts'
@@ -41,4 +42,5 @@ export const staffRoutes: readonly StaffRoute[] = [
   ...callbackRoutes,
   ...collateralRoutes,
   ...operationsRoutes,
+  ...notificationRoutes,
 ]

@@ -15,6 +15,7 @@ export const staffTags = [
   'Callbacks',
   'Operations',
   'Office',
+  'Notifications',
 ] as const
 type StaffTag = (typeof staffTags)[number]
 

@@ -47,6 +47,15 @@ export async function submitReport(
     const entry = { action: 'report.submitted', subject: id, scope } as const
     const details = { number, draft: draftVersion, result }
     await recordAudit(tx, deps.keyring, by, { ...entry, details }, now)
+    const writers = await listWriters(tx, scope, id)
+    const news = {
+      number,
+      state: 'submitted',
+      submittedBy: by.actor,
+      writers,
+      by: by.actor,
+    } as const
+    await deps.onSubmission?.(tx, found, news, now)
     tx.afterCommit(() => deps.announce('case', scope.mode, id))
     return found
   })
@@ -84,12 +93,14 @@ export async function sendBackReport(
       findSubmission(tx, scope, id),
       listWriters(tx, scope, id),
     ])
-    const { number } = requireOpen(submission)
+    const { number, submittedBy } = requireOpen(submission)
     if (submission) requireOther(by, submission, writers)
     const decision = { state: 'sent_back', by: by.actor, remarks } as const
     await decideSubmission(tx, scope, id, number, decision, now)
     const entry = { action: 'report.sent_back', subject: id, scope } as const
     await recordAudit(tx, deps.keyring, by, { ...entry, details: { number } }, now)
+    const news = { number, state: 'sent_back', submittedBy, writers, by: by.actor } as const
+    await deps.onSubmission?.(tx, found, news, now)
     tx.afterCommit(() => deps.announce('case', scope.mode, id))
     return found
   })

@@ -31,7 +31,7 @@ export async function checkApproval(
   by: Actor,
   { scope, id }: Judged,
   { submission: number, draftVersion }: Approval,
-): Promise<{ writers: string[]; isApproved: boolean }> {
+): Promise<{ writers: string[]; isApproved: boolean; submittedBy?: string }> {
   const [isNeeded, writers, submission] = await Promise.all([
     needsSecondPerson(db, scope),
     listWriters(db, scope, id),
@@ -44,7 +44,8 @@ export async function checkApproval(
   const open = requireOpen(submission)
   if (open.number !== number || open.draftVersion !== draftVersion) throw notSubmitted()
   requireOther(by, open, writers)
-  return { writers: [...new Set([...writers, open.submittedBy])], isApproved: true }
+  const { submittedBy } = open
+  return { writers: [...new Set([...writers, submittedBy])], isApproved: true, submittedBy }
 }
 
 /** In the transaction of the release: the next draft begins with no writer and no remarks. */

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveListener } from '../../../cases/cases.ts'
+import { newId } from '../../../lib/ids.ts'
 import { createLog } from '../../../lib/log/log.ts'
 import { LiveConnections, liveLimits } from './live-connections.ts'
 
@@ -52,7 +53,8 @@ afterEach(() => {
 
 function open(token: string): Response {
   const response = new Response()
-  const asked = { token, mode: 'live' as const, watching: undefined, isBack: false }
+  const staffId = newId('staff')
+  const asked = { token, staffId, mode: 'live' as const, watching: undefined, isBack: false }
   connections.open(asked, response as unknown as ServerResponse)
   return response
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { LiveEvent, LiveUpdates } from '../../../cases/cases.ts'
 import { AppError, unavailable } from '../../../lib/app-error.ts'
-import type { CaseId } from '../../../lib/ids.ts'
+import type { CaseId, StaffId } from '../../../lib/ids.ts'
 import type { Log } from '../../../lib/log/log.ts'
 import type { Mode } from '../../../lib/scope.ts'
 
@@ -32,6 +32,7 @@ interface Connection {
 
 export interface LiveAsked {
   token: string
+  staffId: StaffId
   mode: Mode
   watching: CaseId | undefined
   /** The page was connected before, and may have missed messages since. */
@@ -72,9 +73,9 @@ export class LiveConnections {
   open(asked: LiveAsked, response: ServerResponse): void {
     this.#requireRoom(asked.token)
     response.writeHead(200, liveHeaders)
-    const { mode, watching, token } = asked
+    const { mode, watching, token, staffId } = asked
     const tell = (events: readonly LiveEvent[]) => this.#write(connection, textOf(events))
-    const leave = this.#deps.updates.join({ mode, watching, tell })
+    const leave = this.#deps.updates.join({ mode, watching, staffId, tell })
     const connection: Connection = { token, response, leave }
     this.#open.add(connection)
     response.on('close', () => this.#forget(connection))

@@ -11,7 +11,7 @@ export const liveRoutes: readonly StaffRoute[] = [
     name: 'listen',
     tag: 'Queue',
     summary:
-      'Server-sent events: `case` for each case created or moved, `desk` for each property that reached the search desk, was claimed or left it, `presence` of the case watched, `resync` when the page must reload its data',
+      'Server-sent events: `case` for each case created or moved, `desk` for each property that reached the search desk, was claimed or left it, `presence` of the case watched, `notification` for each new one of yours, `resync` when the page must reload its data',
     query: LiveQuery,
     unattended: true,
     answers: file('text/event-stream'),

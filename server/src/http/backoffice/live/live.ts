@@ -10,13 +10,14 @@ import { caseOf, type StaffRequest } from '../staff-request.ts'
 import type { LeaveQuery, LiveQuery, PresenceBody } from './live-schemas.ts'
 
 export async function getLive(request: StaffRequest): Promise<Answer> {
-  const { services, params, mode, token, raw } = request
+  const { services, params, mode, token, staff, raw } = request
   const { case: watched } = request.query as LiveQuery
   const watching = watched
     ? (await caseOf({ ...request, params: { ...params, id: watched } })).id
     : undefined
   if (raw.method === 'HEAD') return { stream: (response) => services.live.openNone(response) }
-  const asked = { token, mode, watching, isBack: raw.headers['last-event-id'] !== undefined }
+  const isBack = raw.headers['last-event-id'] !== undefined
+  const asked = { token, staffId: staff.id, mode, watching, isBack }
   return { stream: (response) => services.live.open(asked, response) }
 }
 

@@ -1,0 +1,21 @@
+/** The door of this module: other modules import only this file. */
+export { notificationKindNames } from './notification-kinds.ts'
+export type { NotificationPlace } from './notification-store.ts'
+export { dueBatch, notifyDue } from './notify-due.ts'
+export {
+  notifyOfAnswer,
+  notifyOfDisabled,
+  notifyOfMove,
+  notifyOfSubmission,
+} from './notify-staff.ts'
+export {
+  changePreference,
+  countUnreadOf,
+  forgetOldNotifications,
+  type NotificationView,
+  readAll,
+  readNotifications,
+  readOne,
+  readPreferences,
+  unreadMax,
+} from './read-notifications.ts'
