@@ -17,9 +17,11 @@ import {
   caseEvents,
   countLetters,
   type FollowUp,
+  fillTotalTurnarounds,
   forgetPresence,
   mendDue,
   sendWaitingQueries,
+  totalsBatch,
 } from './cases/cases.ts'
 import { type EndDeps, endUnended } from './collateral/collateral.ts'
 import { forgetDeadNodes } from './db/nodes.ts'
@@ -85,6 +87,11 @@ export const jobs = {
   sendWaitingQueries: { everyMs: 500, run: sendWaitingQueries },
   playScenarios: { everyMs: 250, run: playScenarios },
   mendDue: { everyMs: 20_000, run: ({ db }) => mendDue(db) },
+  fillTotalTurnarounds: {
+    everyMs: 600_000,
+    batch: totalsBatch,
+    run: ({ db }) => fillTotalTurnarounds(db),
+  },
   countLetters: { everyMs: 3_600_000, run: ({ db }) => countLetters(db) },
   forgetPresence: { everyMs: 60_000, run: ({ db }) => forgetPresence(db) },
   forgetOldSessions: {

@@ -72,6 +72,7 @@ export function addressOf(
     text: 'own_text',
     session: '00000000000000000000000000000000',
     passkey: 'passkey_00000000000000000000000000',
+    table: 'lender',
     ...more,
   }
   const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => {
