@@ -3,8 +3,8 @@ import { queueCounts, queuePage, queueSummary } from '../server/src/cases/cases.
 import type { Runner } from '../server/src/db/db.ts'
 import { statementOf } from '../server/src/db/sql.ts'
 import { countsAsked, summaryAsked } from '../server/src/http/backoffice/queue/queue.ts'
-import { queueAsked } from '../server/src/http/backoffice/queue/queue-query.ts'
 import type { QueueQuery } from '../server/src/http/backoffice/queue/queue-schemas.ts'
+import { queueAsked } from '../server/src/http/backoffice/queue-query.ts'
 import type { StaffId } from '../server/src/lib/ids.ts'
 
 export const readsAll = 'Seq Scan on cases'

@@ -983,7 +983,7 @@ TABLE staff
   CONSTRAINT staff_advocate CHECK ((((advocate_name IS NULL) = (enrolment_number IS NULL)) AND ((advocate_name IS NULL) = (bar_council IS NULL)) AND ((signature_image IS NULL) OR (advocate_name IS NOT NULL))))
   CONSTRAINT staff_email UNIQUE (email)
   CONSTRAINT staff_pkey PRIMARY KEY (id)
-  CONSTRAINT staff_role_check CHECK ((role = ANY (ARRAY['analyst'::text, 'approver'::text, 'searcher'::text, 'operator'::text, 'admin'::text])))
+  CONSTRAINT staff_role_check CHECK ((role = ANY (ARRAY['analyst'::text, 'approver'::text, 'searcher'::text, 'operator'::text, 'manager'::text, 'admin'::text])))
 
 TABLE staff_challenges
   token_sha256 bytea NOT NULL
@@ -1077,6 +1077,15 @@ TABLE submissions
   CONSTRAINT submissions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
   CONSTRAINT submissions_pkey PRIMARY KEY (id)
   CREATE INDEX submissions_case USING btree (case_id)
+
+TABLE total_turnarounds
+  case_id text NOT NULL
+  revision integer NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  used_ms bigint NOT NULL
+  CONSTRAINT total_turnarounds_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT total_turnarounds_pkey PRIMARY KEY (case_id, revision)
 
 TABLE waiting_queries
   id text NOT NULL

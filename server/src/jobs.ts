@@ -17,9 +17,11 @@ import {
   caseEvents,
   countLetters,
   type FollowUp,
+  fillTotalTurnarounds,
   forgetPresence,
   mendDue,
   sendWaitingQueries,
+  totalsBatch,
 } from './cases/cases.ts'
 import { type EndDeps, endUnended } from './collateral/collateral.ts'
 import { forgetDeadNodes } from './db/nodes.ts'
@@ -109,6 +111,11 @@ export const jobs = {
     everyMs: 600_000,
     batch: 1000,
     run: ({ db, clock }) => forgetOldNotifications(db, clock.now()),
+  },
+  fillTotalTurnarounds: {
+    everyMs: 600_000,
+    batch: totalsBatch,
+    run: ({ db }) => fillTotalTurnarounds(db),
   },
   countLetters: { everyMs: 3_600_000, run: ({ db }) => countLetters(db) },
   forgetPresence: { everyMs: 60_000, run: ({ db }) => forgetPresence(db) },

@@ -53,6 +53,7 @@ const exempt = [
   'finalisedByDay',
   'openByAge',
   'openByStatus',
+  'openCasesByAge',
   'listStands',
   'listFilenames',
   'countKeyless',

@@ -47,6 +47,10 @@ const pages = {
     path: '/$mode/health',
     menu: { label: 'Health', key: 'h', group: 'Operations', permission: 'health:read' },
   },
+  figures: {
+    path: '/$mode/figures',
+    menu: { label: 'Figures', key: 'i', group: 'Operations', permission: 'figures:read' },
+  },
   clauses: {
     path: '/office/clauses',
     menu: { label: 'Clauses', key: 'c', group: 'Operations', permission: 'wording:manage' },

@@ -16,6 +16,7 @@ import { sessionQuery } from './api/session.ts'
 import {
   readAuditSearch,
   readClausesSearch,
+  readFiguresSearch,
   readHealthSearch,
   readLenderSearch,
   readLendersSearch,
@@ -71,6 +72,7 @@ const home = createRoute({
     const params = { mode: 'live' }
     const { role } = session.staff
     if (role === 'searcher') throw redirect({ to: paths.desk, params })
+    if (role === 'manager') throw redirect({ to: paths.figures, params })
     throw redirect({ to: paths.queue, params, search: role === 'analyst' ? { analyst: 'me' } : {} })
   },
 })
@@ -158,6 +160,13 @@ const health = createRoute({
   component: lazyRouteComponent(() => import('./pages/health.tsx'), 'HealthPage'),
 })
 
+const figures = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.figures,
+  validateSearch: readFiguresSearch,
+  component: lazyRouteComponent(() => import('./pages/figures.tsx'), 'FiguresPage'),
+})
+
 /** Pages without a mode. */
 const lenders = createRoute({
   getParentRoute: () => framed,
@@ -204,7 +213,7 @@ const tree = root.addChildren([
   setUpTwoFactor,
   home,
   framed.addChildren([
-    ofMode.addChildren([queue, caseRoute, search, desk, deskProperty, lender, health]),
+    ofMode.addChildren([queue, caseRoute, search, desk, deskProperty, lender, health, figures]),
     lenders,
     clauses,
     queryTexts,

@@ -3,11 +3,11 @@ import type { StaffRole } from './staff.ts'
 /** What each role of the back office may do. Every staff route names one of these. */
 export const permissions = {
   /** The queue, and a case without its documents. */
-  'cases:read': ['analyst', 'approver', 'searcher', 'operator', 'admin'],
+  'cases:read': ['analyst', 'approver', 'searcher', 'operator', 'manager', 'admin'],
   /** Documents and reports, which only those who need them may read. */
   'documents:read': ['analyst', 'approver', 'searcher', 'admin'],
-  'notes:write': ['analyst', 'approver', 'searcher', 'operator', 'admin'],
-  'cases:allocate': ['analyst', 'operator', 'admin'],
+  'notes:write': ['analyst', 'approver', 'searcher', 'operator', 'manager', 'admin'],
+  'cases:allocate': ['analyst', 'operator', 'manager', 'admin'],
   /** Review, query, draft, finalise, re-release. */
   'cases:work': ['analyst', 'admin'],
   /** See the report as it would be released, approve it or send it back. */
@@ -18,11 +18,13 @@ export const permissions = {
   'callbacks:manage': ['operator', 'admin'],
   /** The clauses and the format of reports. */
   'wording:manage': ['operator', 'admin'],
-  /** Statistics of the work. */
+  /** How much the office does, how fast and for whom, over any period. */
+  'figures:read': ['manager', 'admin'],
+  /** Statistics of the last days, and of failures. */
   'health:read': ['operator', 'admin'],
   /** The audit trail: ids only, no name of a borrower. */
   'audit:read': ['operator', 'admin'],
-  'staff:read': ['analyst', 'approver', 'searcher', 'operator', 'admin'],
+  'staff:read': ['analyst', 'approver', 'searcher', 'operator', 'manager', 'admin'],
   'staff:manage': ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Permission = keyof typeof permissions

@@ -1,5 +1,6 @@
 import { type Runner, sql } from '../db/db.ts'
 import type { Scope } from '../lib/scope.ts'
+import { mayDo } from './permissions.ts'
 import type { StaffRole } from './staff.ts'
 
 /** Whether a second person approves the reports of a lender. Decisions, section 7. */
@@ -19,8 +20,5 @@ export async function needsSecondPerson(db: Runner, { lenderId, mode }: Scope): 
 export type Approvers = 'any_analyst' | 'approver'
 
 export function isApprover(role: StaffRole, approvers: Approvers): boolean {
-  return (
-    role === 'approver' ||
-    (approvers === 'any_analyst' && role !== 'searcher' && role !== 'operator')
-  )
+  return role === 'approver' || (approvers === 'any_analyst' && mayDo(role, 'reports:approve'))
 }

@@ -8,7 +8,14 @@ import { passwordQueue } from './sign-in/password-queue.ts'
 import { hashPassword } from './sign-in/passwords.ts'
 import { hasFactor, isSetUp, readFactors, removeAllFactors } from './two-factor/factors.ts'
 
-export const staffRoles = ['analyst', 'approver', 'searcher', 'operator', 'admin'] as const
+export const staffRoles = [
+  'analyst',
+  'approver',
+  'searcher',
+  'operator',
+  'manager',
+  'admin',
+] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /** Acts as the analyst in the sandbox; created by a migration, and never signs in. */

@@ -86,6 +86,18 @@ export { resolveReference } from './case/resolve-reference.ts'
 export { resumeReview, startReview } from './case/review-case.ts'
 export { takeDocuments } from './case/take-documents.ts'
 export { withdrawCase } from './case/withdraw-case.ts'
+export {
+  type CasesOfAge,
+  type FigureGroup,
+  type FiguresAsked,
+  figureAges,
+  figureGroups,
+  figuresBy,
+  type GroupFigures,
+  openCasesByAge,
+  receivedBefore,
+} from './figures/figures-store.ts'
+export { recordFigureExport } from './figures/record-export.ts'
 export { firstPlace, readCursor, writeCursor } from './list/case-cursor.ts'
 export { type CaseFilter, listChanged, renumberChanges } from './list/list-store.ts'
 export { type LiveEvent, type LiveListener, presentOut } from './live/live-channel.ts'
@@ -126,7 +138,7 @@ export {
 export { lateMinutes } from './queue/late-minutes.ts'
 export { type ApprovalState, approvalStates } from './queue/queue-approval.ts'
 export { queueCounts } from './queue/queue-counts.ts'
-export type { QueueFilter } from './queue/queue-filter.ts'
+export { type QueueFilter, type SlaState, slaStates } from './queue/queue-filter.ts'
 export {
   orderOf,
   type QueueOrder,
@@ -154,4 +166,5 @@ export {
   defaultHours,
 } from './turnaround/business-time.ts'
 export { mendDue, recalculateDue } from './turnaround/due-store.ts'
+export { fillTotalTurnarounds, totalsBatch } from './turnaround/total-turnaround.ts'
 export { addWorkingTime } from './turnaround/turnaround.ts'

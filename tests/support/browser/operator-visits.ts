@@ -148,6 +148,16 @@ export function officeVisits(): Visit[] {
       },
     },
     {
+      name: 'the figures',
+      path: '/live/figures',
+      arrive: (page) => page.getByRole('table', { name: 'Lender' }).waitFor(),
+    },
+    {
+      name: 'the figures by age',
+      path: '/live/figures?by=age',
+      arrive: (page) => page.getByRole('region', { name: 'Age of open cases' }).waitFor(),
+    },
+    {
       name: 'the audit trail',
       path: '/office/audit?action=staff.signed_in',
       arrive: button('staff.signed_in: filter by this action'),

@@ -73,6 +73,7 @@ export function addressOf(
     session: '00000000000000000000000000000000',
     passkey: 'passkey_00000000000000000000000000',
     kind: 'case_allocated',
+    table: 'lender',
     ...more,
   }
   const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => {

@@ -15,6 +15,7 @@ export type Calendar = Answer<'getCalendar'>
 export type AuditLine = Answer<'listAudit'>['lines'][number]
 export type Verification = Answer<'verifyAudit'>
 export type Health = Answer<'getHealth'>
+export type Figures = Answer<'getFigures'>
 export type StaffAccount = Answer<'listStaff'>['staff'][number]
 
 export type QueryOf<N extends RouteName> = NonNullable<Asked<N>['query']>
@@ -169,6 +170,14 @@ export const healthQuery = (mode: Mode, days: string) =>
   queryOptions({
     queryKey: ['health', mode, days],
     queryFn: ({ signal }) => call('getHealth', { params: { mode }, query: { days }, signal }),
+    staleTime: 60_000,
+  })
+
+/** A table of the figures of a period; see `FiguresQuery` of the service. */
+export const figuresQuery = (mode: Mode, table: string, asked: QueryOf<'getFigures'>) =>
+  queryOptions({
+    queryKey: ['figures', mode, table, asked],
+    queryFn: ({ signal }) => call('getFigures', { params: { mode, table }, query: asked, signal }),
     staleTime: 60_000,
   })
 

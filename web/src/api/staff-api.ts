@@ -23,9 +23,9 @@ export interface StaffApi {
         id: string
         email: string
         name: string
-        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'manager' | 'admin'
       }
-      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'figures:read' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
       two_factor: {
@@ -55,9 +55,9 @@ export interface StaffApi {
         id: string
         email: string
         name: string
-        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'manager' | 'admin'
       }
-      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'figures:read' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
       two_factor: {
@@ -103,9 +103,9 @@ export interface StaffApi {
         id: string
         email: string
         name: string
-        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'manager' | 'admin'
       }
-      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'figures:read' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
       two_factor: {
@@ -161,9 +161,9 @@ export interface StaffApi {
         id: string
         email: string
         name: string
-        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'manager' | 'admin'
       }
-      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'figures:read' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
       two_factor: {
@@ -445,7 +445,7 @@ export interface StaffApi {
       staff: Array<{
         id: string
         name: string
-        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'manager' | 'admin'
         advocate: {
           name: string
           enrolment_number: string
@@ -464,7 +464,7 @@ export interface StaffApi {
         id: string
         email: string
         name: string
-        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'manager' | 'admin'
         has_password: boolean
         has_two_factor: boolean
         advocate: {
@@ -484,14 +484,14 @@ export interface StaffApi {
     body: {
       email: string
       name: string
-      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'manager' | 'admin'
       password?: string
     }
     answer: {
       id: string
       email: string
       name: string
-      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'manager' | 'admin'
       has_password: boolean
       has_two_factor: boolean
       advocate: {
@@ -509,7 +509,7 @@ export interface StaffApi {
     query: undefined
     body: {
       name?: string
-      role?: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+      role?: 'analyst' | 'approver' | 'searcher' | 'operator' | 'manager' | 'admin'
       disabled?: boolean
       password?: string | null
     }
@@ -517,7 +517,7 @@ export interface StaffApi {
       id: string
       email: string
       name: string
-      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'manager' | 'admin'
       has_password: boolean
       has_two_factor: boolean
       advocate: {
@@ -543,7 +543,7 @@ export interface StaffApi {
       id: string
       email: string
       name: string
-      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'manager' | 'admin'
       has_password: boolean
       has_two_factor: boolean
       advocate: {
@@ -564,7 +564,7 @@ export interface StaffApi {
       id: string
       email: string
       name: string
-      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'manager' | 'admin'
       has_password: boolean
       has_two_factor: boolean
       advocate: {
@@ -690,6 +690,11 @@ export interface StaffApi {
       due?: 'overdue' | 'today' | 'week'
       due_from?: string
       due_to?: string
+      finalised_from?: string
+      finalised_to?: string
+      result?: string
+      sla?: 'kept' | 'missed'
+      revised?: 'true'
       approval?: 'waiting' | 'sent_back'
       q?: string
       sort?: 'due' | 'lender' | 'reference' | 'applicant' | 'type' | 'property' | 'status' | 'analyst' | 'received' | '-due' | '-lender' | '-reference' | '-applicant' | '-type' | '-property' | '-status' | '-analyst' | '-received' | 'oldest' | 'newest'
@@ -753,6 +758,11 @@ export interface StaffApi {
       due?: 'overdue' | 'today' | 'week'
       due_from?: string
       due_to?: string
+      finalised_from?: string
+      finalised_to?: string
+      result?: string
+      sla?: 'kept' | 'missed'
+      revised?: 'true'
       approval?: 'waiting' | 'sent_back'
       q?: string
       sort?: 'due' | 'lender' | 'reference' | 'applicant' | 'type' | 'property' | 'status' | 'analyst' | 'received' | '-due' | '-lender' | '-reference' | '-applicant' | '-type' | '-property' | '-status' | '-analyst' | '-received' | 'oldest' | 'newest'
@@ -815,6 +825,11 @@ export interface StaffApi {
       due?: 'overdue' | 'today' | 'week'
       due_from?: string
       due_to?: string
+      finalised_from?: string
+      finalised_to?: string
+      result?: string
+      sla?: 'kept' | 'missed'
+      revised?: 'true'
       approval?: 'waiting' | 'sent_back'
       q?: string
       sort?: 'due' | 'lender' | 'reference' | 'applicant' | 'type' | 'property' | 'status' | 'analyst' | 'received' | '-due' | '-lender' | '-reference' | '-applicant' | '-type' | '-property' | '-status' | '-analyst' | '-received' | 'oldest' | 'newest'
@@ -931,6 +946,11 @@ export interface StaffApi {
           due?: 'overdue' | 'today' | 'week'
           due_from?: string
           due_to?: string
+          finalised_from?: string
+          finalised_to?: string
+          result?: string
+          sla?: 'kept' | 'missed'
+          revised?: 'true'
           approval?: 'waiting' | 'sent_back'
           q?: string
           sort?: 'due' | 'lender' | 'reference' | 'applicant' | 'type' | 'property' | 'status' | 'analyst' | 'received' | '-due' | '-lender' | '-reference' | '-applicant' | '-type' | '-property' | '-status' | '-analyst' | '-received' | 'oldest' | 'newest'
@@ -970,6 +990,11 @@ export interface StaffApi {
         due?: 'overdue' | 'today' | 'week'
         due_from?: string
         due_to?: string
+        finalised_from?: string
+        finalised_to?: string
+        result?: string
+        sla?: 'kept' | 'missed'
+        revised?: 'true'
         approval?: 'waiting' | 'sent_back'
         q?: string
         sort?: 'due' | 'lender' | 'reference' | 'applicant' | 'type' | 'property' | 'status' | 'analyst' | 'received' | '-due' | '-lender' | '-reference' | '-applicant' | '-type' | '-property' | '-status' | '-analyst' | '-received' | 'oldest' | 'newest'
@@ -995,6 +1020,11 @@ export interface StaffApi {
         due?: 'overdue' | 'today' | 'week'
         due_from?: string
         due_to?: string
+        finalised_from?: string
+        finalised_to?: string
+        result?: string
+        sla?: 'kept' | 'missed'
+        revised?: 'true'
         approval?: 'waiting' | 'sent_back'
         q?: string
         sort?: 'due' | 'lender' | 'reference' | 'applicant' | 'type' | 'property' | 'status' | 'analyst' | 'received' | '-due' | '-lender' | '-reference' | '-applicant' | '-type' | '-property' | '-status' | '-analyst' | '-received' | 'oldest' | 'newest'
@@ -1030,6 +1060,11 @@ export interface StaffApi {
         due?: 'overdue' | 'today' | 'week'
         due_from?: string
         due_to?: string
+        finalised_from?: string
+        finalised_to?: string
+        result?: string
+        sla?: 'kept' | 'missed'
+        revised?: 'true'
         approval?: 'waiting' | 'sent_back'
         q?: string
         sort?: 'due' | 'lender' | 'reference' | 'applicant' | 'type' | 'property' | 'status' | 'analyst' | 'received' | '-due' | '-lender' | '-reference' | '-applicant' | '-type' | '-property' | '-status' | '-analyst' | '-received' | 'oldest' | 'newest'
@@ -1055,6 +1090,11 @@ export interface StaffApi {
         due?: 'overdue' | 'today' | 'week'
         due_from?: string
         due_to?: string
+        finalised_from?: string
+        finalised_to?: string
+        result?: string
+        sla?: 'kept' | 'missed'
+        revised?: 'true'
         approval?: 'waiting' | 'sent_back'
         q?: string
         sort?: 'due' | 'lender' | 'reference' | 'applicant' | 'type' | 'property' | 'status' | 'analyst' | 'received' | '-due' | '-lender' | '-reference' | '-applicant' | '-type' | '-property' | '-status' | '-analyst' | '-received' | 'oldest' | 'newest'
@@ -5024,6 +5064,52 @@ export interface StaffApi {
     }
     answer: undefined
   }
+  getFigures: {
+    params: { mode: 'live' | 'test'; table: string }
+    query: {
+      from?: string
+      to?: string
+      lender?: string
+      analyst?: string
+      state?: string
+      case_type?: string
+    }
+    body: undefined
+    answer: {
+      at: string
+      from: string
+      to: string
+      time_zone: string
+      columns: Array<{
+        key: string
+        name: string
+        means: string
+        unit: 'cases' | 'minutes' | 'percent' | 'number'
+        group: 'work' | 'turnaround' | 'results'
+        queue: Record<string, string> | null
+      }>
+      rows: Array<{
+        value: string
+        name: string
+        queue: Record<string, string> | null
+        cells: Record<string, number | null>
+      }>
+      more: boolean
+    }
+  }
+  exportFigures: {
+    params: { mode: 'live' | 'test'; table: string }
+    query: {
+      from?: string
+      to?: string
+      lender?: string
+      analyst?: string
+      state?: string
+      case_type?: string
+    }
+    body: undefined
+    answer: Blob
+  }
 }
 
 export const staffApi = {
@@ -5183,4 +5269,6 @@ export const staffApi = {
   readNotification: { method: 'POST', path: '/:mode/notifications/:number/read' },
   getNotificationPreferences: { method: 'GET', path: '/notification-preferences' },
   setNotificationPreference: { method: 'PUT', path: '/notification-preferences/:kind' },
+  getFigures: { method: 'GET', path: '/:mode/figures/:table' },
+  exportFigures: { method: 'GET', path: '/:mode/figures/:table/file' },
 } as const satisfies Record<keyof StaffApi, { method: string; path: string }>

@@ -195,7 +195,7 @@ function useModes(): [Mode | undefined, Mode] {
 }
 
 /** Pages that exist in both modes. */
-const modal = ['desk', 'health', 'search']
+const modal = ['desk', 'figures', 'health', 'search']
 
 /** Switches the whole page, and starts at the queue: a case exists in one mode only. */
 function ModeSwitch({ mode }: { mode: Mode | undefined }) {

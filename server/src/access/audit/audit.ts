@@ -50,6 +50,7 @@ export type AuditAction =
   | 'documents.searched'
   | 'documents.moved'
   | 'decisions.exported'
+  | 'figures.exported'
   | 'document.scanned'
   | 'upload.refused'
   | 'upload.not_scanned'

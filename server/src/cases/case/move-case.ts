@@ -3,6 +3,7 @@ import type { Tx } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Actor } from '../../lib/scope.ts'
 import { keepTurnaround } from '../turnaround/keep-turnaround.ts'
+import { keepTotalTurnaround } from '../turnaround/total-turnaround.ts'
 import { turnClocks, turnsClocks } from '../turnaround/turnaround.ts'
 import {
   allowedMoves,
@@ -57,6 +58,7 @@ export async function moveCase(
     const calendar = await calendarOf(tx, scope.lenderId)
     const terms = { calendar, caseType: found.fields.case_type }
     moved.clocks = turnClocks(terms, found, moved, now)
+    await keepTotalTurnaround(tx, terms, moved, now)
   }
   const made = { move, from: found.status, by: by.actor, queryId: extras.queryId }
   const entered = moved.timeline.slice(found.timeline.length)

@@ -1,10 +1,14 @@
 import { type Sql, sql } from '../../db/db.ts'
 import type { LenderId, StaffId } from '../../lib/ids.ts'
 import type { Mode } from '../../lib/scope.ts'
-import { type CaseStatus, isOpen } from '../case/case-states.ts'
+import { type CaseStatus, isOpen, type Result } from '../case/case-states.ts'
 import { type ApprovalState, hasApprovalState } from './queue-approval.ts'
 import { districtKey } from './queue-order.ts'
 import { searchText } from './search-text.ts'
+
+/** Whether a case was finalised within our TAT. */
+export const slaStates = ['kept', 'missed'] as const
+export type SlaState = (typeof slaStates)[number]
 
 export interface QueueFilter {
   mode: Mode
@@ -22,6 +26,13 @@ export interface QueueFilter {
   /** Our TAT ends at or after the first and before the second. */
   dueFrom?: Date | undefined
   dueTo?: Date | undefined
+  /** Of a finalised case; each of these leaves only those. */
+  finalisedFrom?: Date | undefined
+  finalisedTo?: Date | undefined
+  results?: readonly Result[] | undefined
+  sla?: SlaState | undefined
+  /** Its report was released again after documents reopened the case. */
+  isRevised?: boolean | undefined
   approval?: ApprovalState | undefined
   /** Each must occur in the names, the loan number or the reference. */
   words?: readonly string[] | undefined
@@ -35,13 +46,24 @@ export function isUnfinished(status: CaseStatus): boolean {
   return status !== 'finalised'
 }
 
-/** No closed case has a due date, and no received one is assigned. */
-export function statusesOf({ statuses, dueFrom, dueTo, analystIds }: QueueFilter): CaseStatus[] {
+/** No closed case has a due date, no received one is assigned, and no other one is finalised. */
+export function statusesOf(filter: QueueFilter): CaseStatus[] {
+  const { statuses, dueFrom, dueTo, analystIds } = filter
   const isOwned = analystIds !== undefined && !analystIds.includes('none')
   const isDue = dueFrom !== undefined || dueTo !== undefined
+  const isDone = isOfFinalised(filter)
   return statuses.filter(
-    (status) => !(isDue && !isOpen(status)) && !(isOwned && status === 'received'),
+    (status) =>
+      !(isDue && !isOpen(status)) &&
+      !(isOwned && status === 'received') &&
+      !(isDone && isUnfinished(status)),
   )
+}
+
+/** Whether it asks for something that only finalised cases have. */
+function isOfFinalised(filter: Omit<QueueFilter, 'mode' | 'statuses'>): boolean {
+  const { finalisedFrom, finalisedTo, results, sla, isRevised } = filter
+  return [finalisedFrom, finalisedTo, results, sla, isRevised].some((one) => one !== undefined)
 }
 
 type Conditions = Omit<QueueFilter, 'statuses' | 'words'>
@@ -62,8 +84,20 @@ export function conditionsOf(statuses: readonly CaseStatus[], filter: Conditions
     all.push(sql`c.vendor_due_at >= ${filter.dueFrom} AND c.vendor_due_at < 'infinity'`)
   }
   if (filter.dueTo) all.push(sql`c.vendor_due_at < ${filter.dueTo}`)
+  if (isOfFinalised(filter)) all.push(...finalisedConditions(filter))
   if (filter.approval) all.push(hasApprovalState(filter.approval, filter.mode))
   return allOf(all)
+}
+
+function finalisedConditions(filter: Conditions): Sql[] {
+  const { finalisedFrom, finalisedTo, results, sla, isRevised } = filter
+  const all: Sql[] = []
+  if (finalisedFrom) all.push(sql`c.finalised_at >= ${finalisedFrom}`)
+  if (finalisedTo) all.push(sql`c.finalised_at < ${finalisedTo}`)
+  if (results) all.push(isOneOf(sql`c.result`, results))
+  if (sla) all.push(sla === 'kept' ? sql`c.vendor_late_ms = 0` : sql`c.vendor_late_ms > 0`)
+  if (isRevised) all.push(sql`c.revision > 0`)
+  return all
 }
 
 /** One value is compared as such: then an index also has the order. */

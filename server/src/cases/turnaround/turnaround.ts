@@ -114,6 +114,11 @@ export function lateMsAt(terms: ClockTerms, clocks: VendorClock, at: Date): numb
   return Math.max(0, lateMsOf(terms, clocks) + ran)
 }
 
+/** Total TAT from the arrival of a case, or its reopening. */
+export function totalMsUntil({ calendar }: ClockTerms, fileFrom: Date, until: Date): number {
+  return businessMsBetween(hoursOf(calendar), fileFrom, until)
+}
+
 export interface TurnaroundView {
   used_minutes: number
   allowed_minutes: number

@@ -1,6 +1,7 @@
 import { callbackRoutes } from './callbacks/callback-routes.ts'
 import { caseRoutes } from './case/case-routes.ts'
 import { checklistRoutes } from './case/checklist-routes.ts'
+import { figureRoutes } from './figures/figure-routes.ts'
 import { operationsRoutes } from './lenders/operations-routes.ts'
 import { liveRoutes } from './live/live-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
@@ -43,4 +44,5 @@ export const staffRoutes: readonly StaffRoute[] = [
   ...collateralRoutes,
   ...operationsRoutes,
   ...notificationRoutes,
+  ...figureRoutes,
 ]

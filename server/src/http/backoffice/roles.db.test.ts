@@ -17,13 +17,21 @@ import { sql } from '../../db/db.ts'
 import { routes } from '../v1/v1.ts'
 import { type StaffRoute, staffRoutes } from './backoffice.ts'
 
-const everyone: readonly StaffRole[] = ['analyst', 'approver', 'searcher', 'operator', 'admin']
+const everyone: readonly StaffRole[] = [
+  'analyst',
+  'approver',
+  'searcher',
+  'operator',
+  'manager',
+  'admin',
+]
 const readers: readonly StaffRole[] = ['analyst', 'approver', 'searcher', 'admin']
 const searchers: readonly StaffRole[] = ['analyst', 'searcher', 'admin']
 const approvers: readonly StaffRole[] = ['analyst', 'approver', 'admin']
-const allocators: readonly StaffRole[] = ['analyst', 'operator', 'admin']
+const allocators: readonly StaffRole[] = ['analyst', 'operator', 'manager', 'admin']
 const analysts: readonly StaffRole[] = ['analyst', 'admin']
 const keepers: readonly StaffRole[] = ['operator', 'admin']
+const managers: readonly StaffRole[] = ['manager', 'admin']
 const admins: readonly StaffRole[] = ['admin']
 
 /** Who may do what, stated a second time: loosening a permission must be repeated here. */
@@ -175,6 +183,8 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   listAudit: keepers,
   verifyAudit: keepers,
   getHealth: keepers,
+  getFigures: managers,
+  exportFigures: managers,
 }
 
 let app: TestApp

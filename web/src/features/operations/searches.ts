@@ -24,6 +24,13 @@ export type LendersSearch = Texts<'q'>
 export const readLendersSearch = (search: Record<string, unknown>): LendersSearch =>
   readTexts(['q'], search)
 
+/** Those of the queue go to it unchanged. */
+export const figureFilters = ['lender', 'analyst', 'state', 'case_type'] as const
+const figureFields = ['from', 'to', 'by', 'columns', ...figureFilters] as const
+export type FiguresSearch = Texts<(typeof figureFields)[number]>
+export const readFiguresSearch = (search: Record<string, unknown>): FiguresSearch =>
+  readTexts(figureFields, search, 1500)
+
 export type HealthSearch = Texts<'days'>
 export const readHealthSearch = (search: Record<string, unknown>): HealthSearch =>
   readTexts(['days'], search)

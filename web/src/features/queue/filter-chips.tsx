@@ -8,7 +8,7 @@ import {
 } from '../../api/queue-search.ts'
 import { filled } from '../../api/search-texts.ts'
 import { approvalLooks, type caseStatuses, statusLooks } from '../../frame/case-status.ts'
-import { formatDay } from '../../ui/moment.tsx'
+import { formatDay, formatMoment } from '../../ui/moment.tsx'
 import { ages, dues, toDay } from './filter-words.ts'
 import { type FilterOption, useFilterOptions } from './use-filter-options.ts'
 
@@ -68,6 +68,8 @@ function listChips(search: QueueSearch, options: Record<ListField, FilterOption[
       }))
     }),
     ...timeChips(search),
+    ...spanChips(search),
+    ...finalisedChips(search),
   ]
 }
 
@@ -103,6 +105,39 @@ function timeChips(search: QueueSearch): Chip[] {
   if (search.due_to) {
     chips.push({ label: `Due until ${spell(toDay(search.due_to, -1))}`, without: { due_to: '' } })
   }
+  return chips
+}
+
+/** Of exact times, as the figures link to. */
+const spans = {
+  received_from: 'Received from',
+  received_to: 'Received before',
+  finalised_from: 'Finalised from',
+  finalised_to: 'Finalised before',
+} as const
+
+function spanChips(search: QueueSearch): Chip[] {
+  return (Object.keys(spans) as (keyof typeof spans)[]).flatMap((field) => {
+    const time = search[field]
+    if (!time) return []
+    const shown = Number.isNaN(Date.parse(time)) ? '?' : formatMoment(time)
+    return [{ label: `${spans[field]} ${shown}`, without: { [field]: '' } }]
+  })
+}
+
+const slas = { kept: 'Finalised within our TAT', missed: 'Finalised late' } as const
+
+function finalisedChips(search: QueueSearch): Chip[] {
+  const results = toList(search.result)
+  const chips: Chip[] = results.map((result) => ({
+    label: `Result: ${result}`,
+    without: { result: fromList(results.filter((other) => other !== result)) },
+  }))
+  if (search.sla) {
+    const label = slas[search.sla as keyof typeof slas] ?? `SLA: ${search.sla}`
+    chips.push({ label, without: { sla: '' } })
+  }
+  if (search.revised) chips.push({ label: 'Revisions', without: { revised: '' } })
   return chips
 }
 

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { queueGroups, queueSorts } from '../../../cases/cases.ts'
+import { queueGroups, queueSorts, slaStates } from '../../../cases/cases.ts'
 import {
   allowed,
   approval,
@@ -64,7 +64,7 @@ export const QueueQuery = Type.Object(
     status: Type.Optional(
       Type.String({
         description:
-          'One or more statuses, separated by commas. Default: all open statuses; with approval, all.',
+          'One or more statuses, separated by commas. Default: all open statuses; with approval, all; with a filter of finalised cases, finalised.',
       }),
     ),
     lender: several('Ids of lenders'),
@@ -88,6 +88,23 @@ export const QueueQuery = Type.Object(
     ),
     due_from: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601.' })),
     due_to: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601; excluded.' })),
+    finalised_from: Type.Optional(
+      Type.String({ maxLength: 40, description: 'ISO 8601. Only finalised cases.' }),
+    ),
+    finalised_to: Type.Optional(
+      Type.String({ maxLength: 40, description: 'ISO 8601; excluded. Only finalised cases.' }),
+    ),
+    result: several('Results of finalised cases'),
+    sla: Type.Optional(
+      Type.Enum([...slaStates], {
+        description: 'Whether a case was finalised within our TAT. Only finalised cases.',
+      }),
+    ),
+    revised: Type.Optional(
+      Type.Enum(['true'], {
+        description: 'Only finalised cases whose report was released again after a reopening.',
+      }),
+    ),
     approval: Type.Optional(approvalState),
     q: Type.Optional(
       Type.String({

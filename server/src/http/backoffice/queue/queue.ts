@@ -19,9 +19,9 @@ import { AppError, caseNotFound } from '../../../lib/app-error.ts'
 import { type CaseId, isId, type LenderId, type StaffId } from '../../../lib/ids.ts'
 import type { Answer, Sent } from '../../routing/route.ts'
 import type { Sound } from '../../routing/sound-parts.ts'
+import { type Asking, filterOf, orderAsked, queueAsked, statesOf } from '../queue-query.ts'
 import type { StaffRequest } from '../staff-request.ts'
 import { cursorOf } from './queue-cursor.ts'
-import { type Asking, filterOf, orderAsked, queueAsked, statesOf } from './queue-query.ts'
 import type { AllocateManyBody, NextBody, QueueQuery } from './queue-schemas.ts'
 
 export async function getQueue(request: StaffRequest): Promise<Answer> {

@@ -8,9 +8,9 @@ import {
 } from '../../../cases/cases.ts'
 import type { Answer, Sent } from '../../routing/route.ts'
 import type { Sound } from '../../routing/sound-parts.ts'
+import { defaultStatuses } from '../queue-query.ts'
 import type { StaffRequest } from '../staff-request.ts'
 import { countsAsked, queueFaults } from './queue.ts'
-import { defaultStatuses } from './queue-query.ts'
 import type { ViewBody, ViewChangeBody, ViewsQuery } from './view-schemas.ts'
 
 const limitDefault = 50

@@ -16,6 +16,7 @@ const roles: Record<Role, string> = {
   approver: 'Approver: approves reports that others wrote, or sends them back',
   searcher: 'Searcher: searches properties at the search desk',
   operator: 'Operator: manages lenders, keys and callbacks; no access to documents',
+  manager: 'Manager: reads cases and figures, allocates; no access to documents',
   admin: 'Admin: everything, including staff accounts',
 }
 

@@ -32,3 +32,15 @@ export function latest(of: readonly (Date | undefined)[]): Date | undefined {
   const all = times(of)
   return all.length > 0 ? new Date(Math.max(...all)) : undefined
 }
+
+/** The day of the office at that moment. */
+export function dayAt(now: Date): string {
+  return new Date(now.getTime() + indiaMs).toISOString().slice(0, 10)
+}
+
+/** When a day of the office starts; undefined if the calendar does not have it. */
+export function startOfDay(day: string): Date | undefined {
+  const time = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(day)) return undefined
+  return new Date(time.getTime() - indiaMs)
+}

@@ -9,15 +9,17 @@ import {
   type QueueFilter,
   type QueueOrder,
   type QueueSort,
-} from '../../../cases/cases.ts'
-import type { LenderId, StaffId } from '../../../lib/ids.ts'
-import { stateCodeOf } from '../../../lib/indian-states.ts'
-import { readTime } from '../../routing/read-time.ts'
-import type { Sound } from '../../routing/sound-parts.ts'
-import type { StaffRequest } from '../staff-request.ts'
-import { placeOf } from './queue-cursor.ts'
+  results,
+  type SlaState,
+} from '../../cases/cases.ts'
+import type { LenderId, StaffId } from '../../lib/ids.ts'
+import { stateCodeOf } from '../../lib/indian-states.ts'
+import { readTime } from '../routing/read-time.ts'
+import type { Sound } from '../routing/sound-parts.ts'
+import { placeOf } from './queue/queue-cursor.ts'
+import type { QueueQuery } from './queue/queue-schemas.ts'
 import { dueSpan, earliest, latest, type Span } from './queue-days.ts'
-import type { QueueQuery } from './queue-schemas.ts'
+import type { StaffRequest } from './staff-request.ts'
 
 /** The queue's parameters in an address, and what is wrong with them. */
 
@@ -78,6 +80,7 @@ export function filterOf(
   return {
     mode,
     statuses: statusesOf(query, faults),
+    ...finalisedOf(query, faults),
     lenderIds: listOf('lender', query.lender, faults) as LenderId[] | undefined,
     stateCodes: statesOf(query.state, faults),
     districts: listOf('district', query.district, faults),
@@ -98,8 +101,31 @@ export function filterOf(
   }
 }
 
+/** What only finalised cases have. */
+function finalisedOf(query: Sound<QueueQuery>, faults: string[]) {
+  const given = listOf('result', query.result, faults)
+  const known = results.filter((result) => given?.includes(result))
+  if (given && known.length < given.length) {
+    faults.push(`result: must be one or more of ${results.join(', ')}`)
+  }
+  return {
+    finalisedFrom: readTime('finalised_from', query.finalised_from, faults),
+    finalisedTo: readTime('finalised_to', query.finalised_to, faults),
+    results: given && known,
+    sla: query.sla as SlaState | undefined,
+    isRevised: query.revised === 'true' ? true : undefined,
+  }
+}
+
 /** The longest value of each list. */
-const lengthsMax = { lender: 64, analyst: 64, case_type: 32, state: 200, district: 200 }
+const lengthsMax = {
+  lender: 64,
+  analyst: 64,
+  case_type: 32,
+  state: 200,
+  district: 200,
+  result: 32,
+}
 
 /** Values separated by commas, each once. */
 function listOf(
@@ -119,7 +145,9 @@ function listOf(
 }
 
 /** The open ones, unless asked otherwise; a re-release that waits for approval is finalised. */
-export function defaultStatuses({ approval }: { approval?: string | undefined }): CaseStatus[] {
+export function defaultStatuses(query: Sound<QueueQuery>): CaseStatus[] {
+  const { approval, finalised_from, finalised_to, result, sla, revised } = query
+  if (finalised_from ?? finalised_to ?? result ?? sla ?? revised) return ['finalised']
   return approval ? [...caseStatuses] : caseStatuses.filter(isOpen)
 }
 

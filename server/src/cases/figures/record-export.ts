@@ -1,0 +1,22 @@
+import { recordAudit } from '../../access/access.ts'
+import type { Actor, Mode } from '../../lib/scope.ts'
+import type { ChangeDeps } from '../case/change-case.ts'
+
+export interface FigureExport {
+  mode: Mode
+  table: string
+  /** Days of the office. */
+  from: string
+  to: string
+  rows: number
+}
+
+/** What leaves as a file is on the audit trail. */
+export function recordFigureExport(
+  { db, keyring, clock }: Pick<ChangeDeps, 'db' | 'keyring' | 'clock'>,
+  by: Actor,
+  details: FigureExport,
+): Promise<void> {
+  const entry = { action: 'figures.exported', subject: 'figures', details: { ...details } } as const
+  return db.transact((tx) => recordAudit(tx, keyring, by, entry, clock.now()))
+}

@@ -1,0 +1,63 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { QueueQuery } from '../queue/queue-schemas.ts'
+import { object, orNull, strict, text, time } from '../schema-pieces.ts'
+import { columnGroups } from './figure-columns.ts'
+
+const { lender, analyst, state, case_type } = QueueQuery.properties
+
+const day = (description: string) =>
+  Type.Optional(
+    Type.String({
+      pattern: '^[12]\\d{3}-\\d\\d-\\d\\d$',
+      description,
+      'x-fault': 'must be a day such as 2026-11-15',
+    }),
+  )
+
+const asked = {
+  from: day('First day of the period, in India. Default: 30 days with the last one.'),
+  to: day('Last day of the period, in India. Default: today.'),
+  lender,
+  analyst,
+  state,
+  case_type,
+}
+
+export const FiguresQuery = Type.Object(asked, strict)
+export type FiguresQuery = Static<typeof FiguresQuery>
+
+const queue = orNull(
+  Type.Record(text, text, {
+    description:
+      'Parameters of the queue; together with the other ones and the filter, they list the cases that a count counts.',
+  }) as TSchema,
+)
+
+export const FiguresOut = object(
+  {
+    at: time,
+    from: Type.String({ format: 'date' }),
+    to: Type.String({ format: 'date' }),
+    time_zone: Type.String({ description: 'Of the days.' }),
+    columns: Type.Array(
+      object({
+        key: text,
+        name: text,
+        means: text,
+        unit: Type.Enum(['cases', 'minutes', 'percent', 'number']),
+        group: Type.Enum([...columnGroups]),
+        queue,
+      }),
+    ),
+    rows: Type.Array(
+      object({
+        value: text,
+        name: text,
+        queue,
+        cells: Type.Record(text, orNull(Type.Number())) as TSchema,
+      }),
+    ),
+    more: Type.Boolean({ description: 'There are more rows than the table has.' }),
+  },
+  'Figures',
+)

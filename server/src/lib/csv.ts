@@ -1,0 +1,16 @@
+/**
+ * A table for spreadsheets: CSV by RFC 4180 in UTF-8, with the mark by which Excel knows it, so that
+ * Indian scripts are shown.
+ */
+export function writeCsv(rows: readonly (readonly (string | number | null)[])[]): Buffer {
+  const lines = rows.map((row) => `${row.map(writeCell).join(',')}\r\n`)
+  return Buffer.from(`\uFEFF${lines.join('')}`)
+}
+
+/** A text that a spreadsheet would run as a formula is made a plain one by an apostrophe. */
+function writeCell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

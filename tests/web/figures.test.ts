@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { caseInHand } from '../support/app/case-life.ts'
+import type { TestLender } from '../support/app/test-app.ts'
+import { keepPicture } from '../support/browser/keep-picture.ts'
+import { expectFocused } from '../support/browser/keyboard.ts'
+import { queueScreen, violationsOn } from '../support/browser/queue-screen.ts'
+import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
+import { createCase } from '../support/queue/fill-office.ts'
+
+let screens: StaffScreens
+let lenders: TestLender[]
+beforeAll(async () => {
+  screens = await openStaffScreens()
+  const { app } = screens
+  lenders = [
+    await app.lender({ name: 'Sahyadri Housing' }),
+    await app.lender({ name: 'Arun Bank' }),
+  ]
+  const analyst = await app.staff('analyst', 'Asha Kale')
+  for (const [i, state] of ['Maharashtra', 'Karnataka', 'Maharashtra', undefined].entries()) {
+    const fields = { case_type: i === 0 ? 'LSR' : 'TSR', ...(state && { state }) }
+    const id = await createCase(app, lenders[i === 1 ? 1 : 0] as TestLender, 'live', fields)
+    if (i < 2) await caseInHand(analyst, 'live', id).finalise('positive')
+  }
+})
+afterAll(() => screens?.end())
+
+const open = (path = '/live/figures') => screens.open('manager', path)
+
+const tile = (page: Page, key: string) => page.locator(`[data-figure=${key}]`)
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+
+describe('a manager', () => {
+  test('starts at the figures, and a count opens the cases it counts', async () => {
+    const { page, complaints } = await open('/')
+    await page.waitForURL(/\/live\/figures/)
+    await page.getByRole('heading', { level: 1, name: 'Figures' }).waitFor()
+    await tile(page, 'intake').getByText('4', { exact: true }).waitFor()
+    expect(await tile(page, 'sla_kept').textContent()).toContain('100%')
+    await page.getByRole('link', { name: 'Sahyadri Housing, Intake: 3' }).click()
+    await page.waitForURL(/\/live\/queue\?/)
+    const queue = queueScreen(page)
+    await expect.poll(() => queue.total.textContent()).toBe('3 cases')
+    await queue.chips.getByText('Lender: Sahyadri Housing').waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'All cases, Positive: 2' }).click()
+    await expect.poll(() => queue.total.textContent()).toBe('2 cases')
+    await queue.chips.getByText('Result: positive').waitFor()
+    await page.getByRole('button', { name: 'Remove Result: positive' }).click()
+    await page.waitForURL((url) => !url.search.includes('result='))
+    expect(complaints).toEqual([])
+  })
+
+  test('chooses period, filter, table and columns; the address keeps them', async () => {
+    const { page } = await open()
+    await tile(page, 'intake').getByText('4', { exact: true }).waitFor()
+    await queueScreen(page).choose('Lender', 'Arun Bank')
+    await tile(page, 'intake').getByText('1', { exact: true }).waitFor()
+    await page.getByText('State', { exact: true }).click()
+    await table(page, 'State').getByRole('rowheader', { name: 'Karnataka' }).waitFor()
+    await page.getByText('Results', { exact: true }).click()
+    await page.getByRole('link', { name: 'Karnataka, Positive: 1' }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Karnataka, Positive: 1' }).waitFor()
+    await page.getByLabel('Until').fill('2026-01-31')
+    await page.getByLabel('From').fill('2026-01-01')
+    await page.getByText('No cases in this period.').waitFor()
+    await page.getByLabel('From').fill('2026-02-01')
+    await page
+      .getByRole('alert')
+      .getByText(/must not be before/)
+      .waitFor()
+  })
+
+  test('has the age of open cases, and what is counted', async () => {
+    const { page } = await open('/live/figures?by=age')
+    await page.getByRole('link', { name: 'Under 1 day, Open: 2' }).waitFor()
+    const words = page.getByRole('region', { name: 'What is counted' })
+    await words.getByText('Open cases whose our TAT has run out.').waitFor()
+    await page.getByRole('link', { name: 'Under 1 day, Received: 2' }).click()
+    await expect.poll(() => queueScreen(page).total.textContent()).toBe('2 cases')
+  })
+
+  test('needs no pointer', async () => {
+    const { page } = await open('/live/queue')
+    await page.getByRole('grid', { name: 'Cases' }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    const link = page.getByRole('link', { name: 'All cases, Intake: 4' })
+    await link.waitFor()
+    await link.focus()
+    await expectFocused(link)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/live\/queue\?/)
+    await expect.poll(() => queueScreen(page).total.textContent()).toBe('4 cases')
+  })
+})
+
+test.each([
+  [1280, 'light'],
+  [1280, 'dark'],
+  [820, 'light'],
+  [390, 'light'],
+] as const)('nothing is cut off at %i, %s', async (width, colorScheme) => {
+  const { page } = await open()
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme })
+  for (const by of ['lender', 'age']) {
+    await page.goto(`/live/figures?by=${by}`)
+    await table(page, by === 'lender' ? 'Lender' : 'Age of open cases').waitFor()
+    await tile(page, 'intake').getByText('4', { exact: true }).waitFor()
+    const wide = await page.locator('html').evaluate((root) => root.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(width)
+    await keepPicture(page, `figures-${by}-${width}-${colorScheme}`)
+    if (width === 1280) expect(await violationsOn(page)).toEqual([])
+  }
+})
+
+test('others do not find it', async () => {
+  const { page } = await screens.open('operator', '/live/figures')
+  await page
+    .getByRole('alert')
+    .getByText(/may not do this/)
+    .first()
+    .waitFor()
+})

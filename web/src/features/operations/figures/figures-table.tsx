@@ -1,0 +1,56 @@
+import { Table, Text } from '@mantine/core'
+import type { Figures } from '../../../api/operations.ts'
+import { TableHeads } from '../../../ui/table-heads.tsx'
+import classes from '../operations.module.css'
+import type { FiguresSearch } from '../searches.ts'
+import { CountLink } from './count-link.tsx'
+
+interface Props {
+  title: string
+  /** Of the columns. */
+  group: Figures['columns'][number]['group']
+  figures: Figures
+  search: FiguresSearch
+}
+
+/** One row each: a lender, an analyst, a case type, a state or an age. */
+export function FiguresTable({ title, group, figures, search }: Props) {
+  const { rows } = figures
+  const columns = figures.columns.filter((column) => column.group === group)
+  if (rows.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        No cases in this period.
+      </Text>
+    )
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls within its place, by keyboard too */}
+      <section className={classes.scroll} aria-label={title} tabIndex={0}>
+        <Table aria-label={title} verticalSpacing={4} miw={columns.length * 80 + 140}>
+          <TableHeads names={[title, ...columns.map(({ name }) => name)]} />
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.value}>
+                <Table.Th scope="row" fw={400}>
+                  {row.name}
+                </Table.Th>
+                {columns.map((column) => (
+                  <Table.Td key={column.key}>
+                    <CountLink search={search} column={column} row={row} />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      {figures.more && (
+        <Text size="xs" c="dimmed">
+          Only the {rows.length.toLocaleString('en-IN')} rows with the most cases are listed.
+        </Text>
+      )}
+    </>
+  )
+}
