@@ -17,12 +17,14 @@ import { PinnedViewer } from '../features/report/pins/pinned-viewer.tsx'
 import { useReport } from '../features/report/report-context.ts'
 import { ReportEditor } from '../features/report/report-editor.tsx'
 import { ReportProvider } from '../features/report/report-provider.tsx'
+import { documentsPaneId } from '../features/report/side-pane.tsx'
 import { approvalLooks, statusLooks } from '../frame/case-status.ts'
 import { useMode } from '../frame/frame.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
 import { paths, routeIds } from '../paths.ts'
 import { Ageing } from '../ui/ageing.tsx'
+import { PaneDivider } from '../ui/pane-divider.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import type { CaseDocument } from '../viewer/viewer.tsx'
 import classes from './case.module.css'
@@ -68,7 +70,9 @@ export function CasePage() {
       >
         <div className={classes.panes}>
           {documents.error ? (
-            <Problem error={documents.error} retry={() => void documents.refetch()} />
+            <Box id={documentsPaneId}>
+              <Problem error={documents.error} retry={() => void documents.refetch()} />
+            </Box>
           ) : (
             <PinnedViewer
               mode={mode}
@@ -79,6 +83,14 @@ export function CasePage() {
               onShow={({ document, page }) => look({ document, page })}
             />
           )}
+          <PaneDivider
+            label="Width of the documents"
+            controls={documentsPaneId}
+            storageKey="deedwire-case-panes"
+            initial={51}
+            min={25}
+            max={75}
+          />
           <Panels file={file.data} documents={list} />
         </div>
       </ReportProvider>
