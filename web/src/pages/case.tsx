@@ -18,12 +18,14 @@ import { PinnedViewer } from '../features/report/pins/pinned-viewer.tsx'
 import { useReport } from '../features/report/report-context.ts'
 import { ReportEditor } from '../features/report/report-editor.tsx'
 import { ReportProvider } from '../features/report/report-provider.tsx'
+import { documentsPaneId } from '../features/report/side-pane.tsx'
 import { approvalLooks, statusLooks } from '../frame/case-status.ts'
 import { useMode } from '../frame/frame.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
 import { paths, routeIds } from '../paths.ts'
 import { Ageing } from '../ui/ageing.tsx'
+import { PaneDivider } from '../ui/pane-divider.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import type { CaseDocument } from '../viewer/viewer.tsx'
 import classes from './case.module.css'
@@ -82,7 +84,9 @@ export function CasePage() {
       >
         <div className={classes.panes} data-without-documents={!mayRead || undefined}>
           {documents.error && (
-            <Problem error={documents.error} retry={() => void documents.refetch()} />
+            <Box id={documentsPaneId}>
+              <Problem error={documents.error} retry={() => void documents.refetch()} />
+            </Box>
           )}
           {mayRead && !documents.error && (
             <PinnedViewer
@@ -92,6 +96,16 @@ export function CasePage() {
               shown={shown}
               find={search.find}
               onShow={({ document, page }) => look({ document, page })}
+            />
+          )}
+          {mayRead && (
+            <PaneDivider
+              label="Width of the documents"
+              controls={documentsPaneId}
+              storageKey="deedwire-case-panes"
+              initial={51}
+              min={25}
+              max={75}
             />
           )}
           <Panels file={file.data} documents={list} />

@@ -18,12 +18,18 @@ const PdfDocument = lazy(async () => ({
   default: (await import('../../viewer/pdf-document.tsx')).PdfDocument,
 }))
 
+export const documentsPaneId = 'documents-pane'
+
 /** Next to the form: documents, report preview, a released report, changes, or the title graph. */
 export function SidePane(props: { document: string; children: ReactNode }) {
   const { sideView, isWide } = useReport()
   const { tab } = useSearch({ from: routeIds.case })
   return (
-    <div className={classes.sidePane} data-hidden={(isWide && tab === 'report') || undefined}>
+    <div
+      id={documentsPaneId}
+      className={classes.sidePane}
+      data-hidden={(isWide && tab === 'report') || undefined}
+    >
       {sideView.kind === 'documents' && (
         <>
           <PinBanner document={props.document} />
