@@ -235,7 +235,7 @@ describe('faults by a schema and faults by a rule come together', () => {
       'a role by schema, an address and a password by rule',
       { email: 'nobody', name: 'A', role: 'king', password: 'short' },
       [
-        'role: must be one of analyst, approver, searcher, operator, admin',
+        'role: must be one of analyst, approver, searcher, operator, manager, admin',
         'email: is not an e-mail address',
         'password: must have 12 to 200 characters',
       ],
