@@ -1,9 +1,9 @@
--- What members of staff are told in the workbench: docs/decisions/0044-notifications.md.
+-- What members of staff are notified of in the workbench: docs/decisions/0044-notifications.md.
 CREATE TABLE notifications (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   staff_id text NOT NULL REFERENCES staff,
   kind text NOT NULL,
-  -- What happened, such as a case and its version: nobody is told the same thing twice.
+  -- What happened, such as a case and its version: no one is notified of the same thing twice.
   fact text NOT NULL,
   lender_id text NOT NULL REFERENCES lenders,
   mode mode NOT NULL,

@@ -72,7 +72,7 @@ test('a worker that returns late cannot change a stream that was lost and reclai
   expect(await settle(third, 'delivered')).toEqual(['delivered'])
 })
 
-test('a URL that is gone is told once to those who follow it, with the change', async () => {
+test('a URL that is gone is notified once to those who follow it, with the change', async () => {
   await caseAtDesk()
   const claimed = await claim()
   expect(await settle(claimed, 'failed', 410)).toEqual(['retried'])

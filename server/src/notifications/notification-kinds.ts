@@ -17,7 +17,7 @@ interface Kind {
   sentence(subject: string): string
 }
 
-/** ▦ Everything that members of staff are told about, in the order of the account page. */
+/** ▦ Everything that members of staff are notified about, in the order of the account page. */
 export const notificationKinds = {
   case_allocated: {
     label: 'Case allocated',

@@ -82,7 +82,7 @@ export interface DueSpan {
 }
 
 /**
- * Cases that are due soon or overdue, to their analysts; each due time is told once to each of
+ * Cases that are due soon or overdue, to their analysts; each due time is notified once to each of
  * them. Several nodes may do it at once.
  */
 export async function insertDueNotifications(

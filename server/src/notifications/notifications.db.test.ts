@@ -9,24 +9,24 @@ import { listenLive } from '../../../tests/support/http/live-client.ts'
 import { sql } from '../db/db.ts'
 
 let app: TestApp
-let told: Awaited<ReturnType<typeof openTestNotifications>>
+let notified: Awaited<ReturnType<typeof openTestNotifications>>
 beforeAll(async () => {
   app = await sharedTestApp({ ROLE: 'api' })
-  told = await openTestNotifications(app)
+  notified = await openTestNotifications(app)
 })
 afterAll(() => app.end())
 
-describe('the analyst of a case is told', () => {
+describe('the analyst of a case is notified', () => {
   test('that it was allocated, with its reference and no name of a borrower', async () => {
-    const { analyst, found } = await told.allocated()
-    const [shown, ...more] = await told.list(analyst)
+    const { analyst, found } = await notified.allocated()
+    const [shown, ...more] = await notified.list(analyst)
     expect(more).toEqual([])
     expect(shown).toEqual({
       number: expect.any(Number),
       kind: 'case_allocated',
       sentence: `Case ${found.ref} was allocated to you.`,
       case_id: found.id,
-      lender: { id: told.desk.lender.id, name: expect.any(String) },
+      lender: { id: notified.desk.lender.id, name: expect.any(String) },
       created_at: utc,
       read_at: null,
     })
@@ -34,15 +34,15 @@ describe('the analyst of a case is told', () => {
   })
 
   test('that it was reassigned: the new one, not the one before', async () => {
-    const { analyst, byOperator } = await told.allocated()
+    const { analyst, byOperator } = await notified.allocated()
     const next = await app.staff('analyst')
     await byOperator.moveOn('allocate', { analyst_id: next.id })
-    expect(await told.kinds(next)).toEqual(['case_allocated'])
-    expect(await told.kinds(analyst)).toEqual(['case_allocated'])
+    expect(await notified.kinds(next)).toEqual(['case_allocated'])
+    expect(await notified.kinds(analyst)).toEqual(['case_allocated'])
   })
 
   test('of an answer in words, of one by documents, and of late documents', async () => {
-    const { analyst, found, hand } = await told.allocated()
+    const { analyst, found, hand } = await notified.allocated()
     await hand.moveOn('start-review')
     for (const [text, documents_awaited] of [
       ['Is it let?', false],
@@ -52,47 +52,47 @@ describe('the analyst of a case is told', () => {
     }
     const [query] = (await found.get('queries')).json.queries
     expect((await found.post(`queries/${query.id}/answers`, { text: 'No.' })).status).toBe(201)
-    expect(await told.kinds(analyst)).toEqual(['query_answered', 'case_allocated'])
+    expect(await notified.kinds(analyst)).toEqual(['query_answered', 'case_allocated'])
     await found.addDocuments()
     expect((await found.view()).status).toBe('in_review')
-    // Documents that answer a query are told as an answer alone.
-    expect(await told.kinds(analyst)).toEqual([
+    // Documents that answer a query are notified as an answer alone.
+    expect(await notified.kinds(analyst)).toEqual([
       'query_answered',
       'query_answered',
       'case_allocated',
     ])
     await found.addDocuments()
-    expect((await told.kinds(analyst))[0]).toBe('documents_added')
-    expect(await told.kinds(analyst)).toHaveLength(4)
+    expect((await notified.kinds(analyst))[0]).toBe('documents_added')
+    expect(await notified.kinds(analyst)).toHaveLength(4)
   })
 
   test('that documents reopened it as a revision', async () => {
-    const { analyst, found, hand } = await told.allocated()
+    const { analyst, found, hand } = await notified.allocated()
     await hand.finalise('positive')
     await found.addDocuments()
-    expect(await told.kinds(analyst)).toEqual(['case_reopened', 'case_allocated'])
+    expect(await notified.kinds(analyst)).toEqual(['case_reopened', 'case_allocated'])
   })
 
   test('of what a colleague does, and not of their own acts', async () => {
-    const { analyst, hand, found } = await told.allocated()
+    const { analyst, hand, found } = await notified.allocated()
     await hand.moveOn('start-review')
     await hand.moveOn('raise-query', { text: 'Is it let?', documents_awaited: false })
     const [query] = (await found.get('queries')).json.queries
     await hand.moveOn(`queries/${query.id}/answers`, { text: 'By telephone: no.' })
-    expect(await told.kinds(analyst)).toEqual(['case_allocated'])
-    const colleague = caseInHand(told.desk.analyst, 'live', found.id)
+    expect(await notified.kinds(analyst)).toEqual(['case_allocated'])
+    const colleague = caseInHand(notified.desk.analyst, 'live', found.id)
     await colleague.moveOn(`queries/${query.id}/answers`, { text: 'By telephone: still no.' })
-    expect(await told.kinds(analyst)).toEqual(['query_answered', 'case_allocated'])
-    const own = await told.desk.open('live')
+    expect(await notified.kinds(analyst)).toEqual(['query_answered', 'case_allocated'])
+    const own = await notified.desk.open('live')
     await caseInHand(analyst, 'live', own.id).moveOn('allocate', { analyst_id: analyst.id })
-    expect(await told.kinds(analyst)).toEqual(['query_answered', 'case_allocated'])
+    expect(await notified.kinds(analyst)).toEqual(['query_answered', 'case_allocated'])
   })
 
   test('in the mode of the case', async () => {
-    const { analyst } = await told.allocated('test')
-    expect(await told.kinds(analyst, 'test')).toEqual(['case_allocated'])
-    expect([await told.kinds(analyst), await told.unread(analyst)]).toEqual([[], 0])
-    expect(await told.unread(analyst, 'test')).toBe(1)
+    const { analyst } = await notified.allocated('test')
+    expect(await notified.kinds(analyst, 'test')).toEqual(['case_allocated'])
+    expect([await notified.kinds(analyst), await notified.unread(analyst)]).toEqual([[], 0])
+    expect(await notified.unread(analyst, 'test')).toBe(1)
   })
 })
 
@@ -109,13 +109,15 @@ describe('a report that needs a second person', () => {
     return { approver, found, draft_version, writer: other.analyst }
   }
 
-  test('is told to those who may approve it, and the decision to its writer', async () => {
+  test('is notified to those who may approve it, and the decision to its writer', async () => {
     const { approver, found, draft_version, writer } = await submitted()
     const ofCase = async (staff: Staff) =>
-      (await told.list(staff)).filter(({ case_id }) => case_id === found.id).map(({ kind }) => kind)
+      (await notified.list(staff))
+        .filter(({ case_id }) => case_id === found.id)
+        .map(({ kind }) => kind)
     expect(await ofCase(approver)).toEqual(['report_submitted'])
     expect(await ofCase(writer)).toEqual([])
-    expect(await ofCase(told.operator)).toEqual([])
+    expect(await ofCase(notified.operator)).toEqual([])
     const decides = caseInHand(approver, 'live', found.id)
     await decides.moveOn('send-back', { remarks: 'State the boundaries.' })
     expect(await ofCase(writer)).toEqual(['report_sent_back'])
@@ -125,38 +127,38 @@ describe('a report that needs a second person', () => {
     expect(await ofCase(writer)).toEqual(['report_approved', 'report_sent_back'])
   })
 
-  test('a refused submission tells nobody', async () => {
+  test('a refused submission tells no one', async () => {
     const { approver, found } = await submitted()
-    const before = await told.unread(approver)
+    const before = await notified.unread(approver)
     const reply = await found.hand.move('submit', { result: 'positive', draft_version: 0 })
     expect(reply.status).toBe(412)
-    expect(await told.unread(approver)).toBe(before)
+    expect(await notified.unread(approver)).toBe(before)
   })
 })
 
-test('operators and admins are told that a callback was disabled, except who did it', async () => {
+test('operators and admins are notified that a callback was disabled, except who did it', async () => {
   const [admin, colleague] = [await app.staff('admin'), await app.staff('operator')]
   const { id, live: key } = await app.lender({ name: 'Parked Bank' })
   const path = `/live/lenders/${id}/callback`
   expect(key).toBeTruthy()
   expect((await admin.send('PUT', path, { url: farUrl })).status).toBe(200)
-  const before = await told.unread(admin)
+  const before = await notified.unread(admin)
   expect((await admin.post(`${path}/disable`, {})).status).toBe(200)
-  const [shown] = await told.list(colleague)
+  const [shown] = await notified.list(colleague)
   expect(shown).toMatchObject({
     kind: 'callback_disabled',
     sentence: 'The callback URL of Parked Bank was disabled; its events are parked.',
     case_id: null,
   })
-  expect(await told.unread(admin)).toBe(before)
+  expect(await notified.unread(admin)).toBe(before)
   // Disabled already: nothing happened.
   expect((await admin.post(`${path}/disable`, {})).status).toBe(200)
-  expect((await told.list(colleague)).filter(({ case_id }) => case_id === null)).toHaveLength(1)
+  expect((await notified.list(colleague)).filter(({ case_id }) => case_id === null)).toHaveLength(1)
 })
 
 describe('people who lost access', () => {
   test('a disabled account gets nothing more', async () => {
-    const { analyst, found } = await told.allocated()
+    const { analyst, found } = await notified.allocated()
     await app.db.rows(sql`UPDATE staff SET disabled_at = now() WHERE id = ${analyst.id}`)
     await found.addDocuments()
     const rows = await app.db.rows<{ kind: string }>(sql`
@@ -165,10 +167,10 @@ describe('people who lost access', () => {
   })
 
   test('another role gets and is shown only its own kinds', async () => {
-    const { analyst, found } = await told.allocated()
+    const { analyst, found } = await notified.allocated()
     await app.db.rows(sql`UPDATE staff SET role = 'searcher' WHERE id = ${analyst.id}`)
     await found.addDocuments()
-    expect([await told.kinds(analyst), await told.unread(analyst)]).toEqual([[], 0])
+    expect([await notified.kinds(analyst), await notified.unread(analyst)]).toEqual([[], 0])
     const rows = await app.db.rows(sql`
       SELECT kind FROM notifications WHERE staff_id = ${analyst.id}`)
     expect(rows).toHaveLength(1)
@@ -178,14 +180,18 @@ describe('people who lost access', () => {
 test('the page of the person learns of it, and no other page', async () => {
   const analyst = await app.staff('analyst')
   const [own, other] = await Promise.all(
-    [analyst, told.desk.analyst].map(({ cookie }) => listenLive(app.url, '/live/live', { cookie })),
+    [analyst, notified.desk.analyst].map(({ cookie }) =>
+      listenLive(app.url, '/live/live', { cookie }),
+    ),
   )
   onTestFinished(() => {
     own?.close()
     other?.close()
   })
-  const found = await told.desk.open('live')
-  await caseInHand(told.operator, 'live', found.id).moveOn('allocate', { analyst_id: analyst.id })
+  const found = await notified.desk.open('live')
+  await caseInHand(notified.operator, 'live', found.id).moveOn('allocate', {
+    analyst_id: analyst.id,
+  })
   const event = await own?.next('the notification', ({ name }) => name === 'notification')
   expect(event?.data).toEqual({})
   await other?.next('the move', ({ data }) => data.case_id === found.id)

@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-const told: string[] = []
+const notified: string[] = []
 const run = (at = saturday) =>
   notifyDue({
     db: app.db,
     clock: { now: () => new Date(at) },
-    announce: (_what, _mode, id) => void told.push(id),
+    announce: (_what, _mode, id) => void notified.push(id),
     approvers: 'approver',
   })
 
@@ -40,12 +40,12 @@ async function kinds({ analyst }: Awaited<ReturnType<typeof dueAt>>): Promise<st
   return notifications.map(({ kind }: { kind: string }) => kind)
 }
 
-test('due soon counts working hours of the lender; each due time is told once', async () => {
+test('due soon counts working hours of the lender; each due time is notified once', async () => {
   const soon = await dueAt('2026-11-23T05:00:00.000Z')
   const later = await dueAt('2026-11-23T06:00:00.000Z')
   await run()
   expect([await kinds(soon), await kinds(later)]).toEqual([['due_soon'], []])
-  expect(told).toContain(soon.analyst.id)
+  expect(notified).toContain(soon.analyst.id)
   expect(await run()).toBe(0)
   expect(await run('2026-11-23T05:00:01.000Z')).toBe(2)
   expect(await kinds(soon)).toEqual(['overdue', 'due_soon'])
@@ -63,7 +63,7 @@ test('several nodes at once tell it once', async () => {
   expect(await kinds(found)).toEqual(['overdue'])
 })
 
-test('a new analyst of an overdue case is told too', async () => {
+test('a new analyst of an overdue case is notified too', async () => {
   const found = await dueAt('2026-11-21T11:00:00.000Z')
   await run()
   const next = await app.staff('analyst')
@@ -75,7 +75,7 @@ test('a new analyst of an overdue case is told too', async () => {
   expect(await kinds(found)).toEqual(['overdue'])
 })
 
-test('what is switched off, closed, paused, unallocated or long overdue is not told', async () => {
+test('what is switched off, closed, paused, unallocated or long overdue is not notified', async () => {
   const due = '2026-11-21T10:00:00.000Z'
   const off = await dueAt(due)
   await off.analyst.send('PUT', '/notification-preferences/overdue', { in_app: false })

@@ -14,13 +14,13 @@ const dayMs = 24 * hourMs
 const soonMs = 2 * hourMs
 /** After a long weekend and holidays, two working hours may be that far away. */
 const horizonMs = 30 * dayMs
-/** Cases that were overdue for longer, when the service began to tell it, are not told. */
+/** Cases that were overdue for longer, when the service began to notify, are not notified. */
 const overdueMsMax = 7 * dayMs
 export const dueBatch = 500
 
 /**
- * Tells analysts that cases are due soon or overdue, by the due times of the cases. Any number of
- * nodes may do it at once: a unique constraint decides. Returns how many were told.
+ * Notifies analysts that cases are due soon or overdue, by the due times of the cases. Any number of
+ * nodes may do it at once: a unique constraint decides. Returns how many were notified.
  */
 export async function notifyDue(
   { db, clock, announce, approvers }: NotifyDeps & { db: Db; clock: Clock },
@@ -35,11 +35,11 @@ export async function notifyDue(
     for (const lenderId of await listLendersWithDue(db, mode, from, horizon)) {
       if (stopping?.aborted) return count
       const soon = await soonOf(db, { lenderId, mode }, now)
-      const told: StaffId[] = await db.transact((tx) =>
+      const notified: StaffId[] = await db.transact((tx) =>
         insertDueNotifications(tx, { lenderId, mode }, { from, now, soon, roles }, dueBatch),
       )
-      for (const id of new Set(told)) announce('notification', mode, id)
-      count += told.length
+      for (const id of new Set(notified)) announce('notification', mode, id)
+      count += notified.length
     }
   }
   return count

@@ -14,11 +14,11 @@ interface News {
   kind: NotificationKind
   /** What tells it from every other of its kind. */
   fact: string
-  /** Actors; only staff are told. Left out: everyone whose role may get it. */
+  /** Actors; only staff are notified. Left out: everyone whose role may get it. */
   to?: readonly (string | null)[]
-  /** Whose act it was; nobody is told of their own. */
+  /** Whose act it was; no one is notified of their own. */
   by: Actor['actor']
-  /** Others who are not told. */
+  /** Others who are not notified. */
   except?: readonly string[]
 }
 
@@ -33,7 +33,7 @@ async function notify(
 ): Promise<void> {
   const wanted = to ? idsOf(to) : null
   if (wanted?.length === 0) return
-  const told = await insertNotifications(
+  const notified = await insertNotifications(
     tx,
     scope,
     {
@@ -47,7 +47,7 @@ async function notify(
     now,
   )
   tx.afterCommit(() => {
-    for (const id of told) announce('notification', scope.mode, id)
+    for (const id of notified) announce('notification', scope.mode, id)
   })
 }
 
@@ -60,7 +60,7 @@ function idsOf(people: readonly (string | null)[]): string[] {
   })
 }
 
-/** A case was allocated, or got documents that nobody had asked for. */
+/** A case was allocated, or got documents that no one had asked for. */
 export function notifyOfMove(deps: NotifyDeps): MoveFollowUp {
   return async (tx, moved, { move, from, by, queryId }, now) => {
     const kind = kindOfMove(move, from, queryId !== undefined)
@@ -78,7 +78,7 @@ function kindOfMove(
   if (move === 'allocate' || move === 'reallocate') return 'case_allocated'
   if (move !== 'add-documents') return undefined
   if (from === 'finalised') return 'case_reopened'
-  // The answer to a query is told as such.
+  // The answer to a query is notified as such.
   return answersQuery || from === 'query_raised' ? undefined : 'documents_added'
 }
 
@@ -104,11 +104,11 @@ export function notifyOfSubmission(deps: NotifyDeps) {
   return async (tx: Tx, found: Case, news: SubmissionNews, now: Date): Promise<void> => {
     const { number, state, submittedBy, writers, by } = news
     const fact = `${found.id}:${number}`
-    const told: News =
+    const notified: News =
       state === 'submitted'
         ? { kind: 'report_submitted', fact, by, except: [submittedBy, ...writers] }
         : { kind: `report_${state}`, fact, by, to: [submittedBy] }
-    await notify(tx, deps, found.scope, found.id, told, now)
+    await notify(tx, deps, found.scope, found.id, notified, now)
   }
 }
 

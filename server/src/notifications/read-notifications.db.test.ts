@@ -8,16 +8,16 @@ import { sql } from '../db/db.ts'
 import { forgetOldNotifications } from './notifications.ts'
 
 let app: TestApp
-let told: Awaited<ReturnType<typeof openTestNotifications>>
+let notified: Awaited<ReturnType<typeof openTestNotifications>>
 beforeAll(async () => {
   app = await sharedTestApp({ ROLE: 'api' })
-  told = await openTestNotifications(app)
+  notified = await openTestNotifications(app)
 })
 afterAll(() => app.end())
 
 describe('reading', () => {
   async function three() {
-    const { analyst, found, ...rest } = await told.allocated()
+    const { analyst, found, ...rest } = await notified.allocated()
     await found.addDocuments()
     await found.addDocuments()
     return { analyst, found, ...rest }
@@ -25,27 +25,27 @@ describe('reading', () => {
 
   test('marks one, or all that were shown, and unread ones come first', async () => {
     const { analyst, found } = await three()
-    const [newest, ...older] = await told.list(analyst)
-    expect(await told.unread(analyst)).toBe(3)
+    const [newest, ...older] = await notified.list(analyst)
+    expect(await notified.unread(analyst)).toBe(3)
     const path = `/live/notifications/${newest?.number}/read`
     for (let times = 0; times < 2; times += 1) {
       expect((await analyst.post(path, {})).status).toBe(204)
     }
-    expect((await told.list(analyst)).map(({ number }) => number)).toEqual([
+    expect((await notified.list(analyst)).map(({ number }) => number)).toEqual([
       ...older.map(({ number }) => number),
       newest?.number,
     ])
-    expect((await told.list(analyst)).at(-1)?.read_at).toEqual(utc)
+    expect((await notified.list(analyst)).at(-1)?.read_at).toEqual(utc)
     await found.addDocuments()
     const marked = await analyst.post('/live/notifications/read', { up_to: newest?.number })
     expect(marked.json).toEqual({ marked: 2 })
     // What came after the page was shown stays unread.
-    expect(await told.unread(analyst)).toBe(1)
+    expect(await notified.unread(analyst)).toBe(1)
   })
 
   test('pages by cursor, each once, across the border of read and unread', async () => {
     const { analyst } = await three()
-    const all = await told.list(analyst)
+    const all = await notified.list(analyst)
     await analyst.post(`/live/notifications/${all[1]?.number}/read`, {})
     const walked: number[] = []
     let cursor = ''
@@ -60,26 +60,26 @@ describe('reading', () => {
 
   test('lists one kind', async () => {
     const { analyst } = await three()
-    const found = await told.list(analyst, '?kind=case_allocated')
+    const found = await notified.list(analyst, '?kind=case_allocated')
     expect(found.map(({ kind }) => kind)).toEqual(['case_allocated'])
-    expect(await told.list(analyst, '?kind=callback_disabled')).toEqual([])
+    expect(await notified.list(analyst, '?kind=callback_disabled')).toEqual([])
   })
 
   test('those of another person, of the other mode, or unknown ones do not exist', async () => {
-    const { analyst } = await told.allocated()
-    const [shown] = await told.list(analyst)
+    const { analyst } = await notified.allocated()
+    const [shown] = await notified.list(analyst)
     const path = `/live/notifications/${shown?.number}/read`
-    expectError(await told.desk.analyst.post(path, {}), 404, 'not_found')
+    expectError(await notified.desk.analyst.post(path, {}), 404, 'not_found')
     expectError(await analyst.post(path.replace('live', 'test'), {}), 404, 'not_found')
     for (const number of ['0', 'x', '9'.repeat(16)]) {
       expectError(await analyst.post(`/live/notifications/${number}/read`, {}), 404, 'not_found')
     }
-    await told.desk.analyst.post('/live/notifications/read', { up_to: shown?.number })
-    expect(await told.unread(analyst)).toBe(1)
+    await notified.desk.analyst.post('/live/notifications/read', { up_to: shown?.number })
+    expect(await notified.unread(analyst)).toBe(1)
   })
 
   test('wrong input is named', async () => {
-    const { analyst } = await told.allocated()
+    const { analyst } = await notified.allocated()
     const ask = (query: string) => analyst.get(`/live/notifications?${query}`)
     expectInvalid(await ask('kind=gossip&limit=0&cursor=2-1&more=1'), [
       'kind',
@@ -93,7 +93,7 @@ describe('reading', () => {
 
 describe('preferences', () => {
   test('list what the role gets; a kind that is off is not recorded', async () => {
-    const { analyst, found } = await told.allocated()
+    const { analyst, found } = await notified.allocated()
     const { preferences } = (await analyst.get('/notification-preferences')).json
     expect(preferences.map(({ kind }: Shown) => kind)).toEqual([
       'case_allocated',
@@ -112,10 +112,10 @@ describe('preferences', () => {
     const path = '/notification-preferences/documents_added'
     expect((await analyst.send('PUT', path, { in_app: false })).status).toBe(204)
     await found.addDocuments()
-    expect(await told.kinds(analyst)).toEqual(['case_allocated'])
+    expect(await notified.kinds(analyst)).toEqual(['case_allocated'])
     expect((await analyst.send('PUT', path, { in_app: true })).status).toBe(204)
     await found.addDocuments()
-    expect(await told.kinds(analyst)).toEqual(['documents_added', 'case_allocated'])
+    expect(await notified.kinds(analyst)).toEqual(['documents_added', 'case_allocated'])
   })
 
   test('a kind of another role is not there', async () => {
@@ -128,10 +128,10 @@ describe('preferences', () => {
 })
 
 test('old ones are deleted: 30 days after they were read, or 180 days unread', async () => {
-  const { analyst, found } = await told.allocated()
+  const { analyst, found } = await notified.allocated()
   await found.addDocuments()
   await found.addDocuments()
-  const [late, , first] = await told.list(analyst)
+  const [late, , first] = await notified.list(analyst)
   await analyst.post(`/live/notifications/${late?.number}/read`, {})
   await app.db.rows(sql`
     UPDATE notifications SET read_at = now() - interval '31 days' WHERE number = ${late?.number}`)
@@ -140,7 +140,7 @@ test('old ones are deleted: 30 days after they were read, or 180 days unread', a
     WHERE number = ${first?.number}`)
   const now = Date.now()
   await forgetOldNotifications(app.db, new Date(now))
-  expect(await told.kinds(analyst)).toEqual(['documents_added', 'case_allocated'])
+  expect(await notified.kinds(analyst)).toEqual(['documents_added', 'case_allocated'])
   await forgetOldNotifications(app.db, new Date(now + 2 * 24 * 3_600_000))
-  expect(await told.kinds(analyst)).toEqual(['documents_added'])
+  expect(await notified.kinds(analyst)).toEqual(['documents_added'])
 })

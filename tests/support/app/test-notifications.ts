@@ -13,7 +13,7 @@ export interface Shown {
   read_at: string | null
 }
 
-/** Cases that an operator allocates, and what their analysts are told. */
+/** Cases that an operator allocates, and what their analysts are notified. */
 export async function openTestNotifications(app: TestApp) {
   const desk = await openTestCases(app)
   const operator = await app.staff('operator')

@@ -127,13 +127,13 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
 
 function Row({ mode, row, onOpen }: { mode: Mode; row: Notification; onOpen(): void }) {
   const isUnread = row.read_at === null
-  const told = { className: classes.link ?? '', onClick: onOpen, children: row.sentence }
+  const notified = { className: classes.link ?? '', onClick: onOpen, children: row.sentence }
   return (
     <li className={classes.row} data-unread={isUnread || undefined}>
       {row.case_id === null ? (
-        <Link to={paths.lender} params={{ mode, lender: row.lender.id }} {...told} />
+        <Link to={paths.lender} params={{ mode, lender: row.lender.id }} {...notified} />
       ) : (
-        <Link to={paths.case} params={{ mode, id: row.case_id }} {...told} />
+        <Link to={paths.case} params={{ mode, id: row.case_id }} {...notified} />
       )}
       <Text size="xs" c="dimmed">
         {isUnread && <span className={classes.unread}>Unread · </span>}

@@ -21,7 +21,7 @@ export function SignInAgain() {
 function Dialog() {
   const client = useQueryClient()
   const { staff: last } = useSession()
-  // Whose page this is, whoever signs in.
+  // The page is of this person, also if another one signs in.
   const [staff] = useState(last)
   const [password, setPassword] = useState('')
   const [awaited, setAwaited] = useState<SecondFactor | null>(null)

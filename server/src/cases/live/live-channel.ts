@@ -25,7 +25,7 @@ export interface LiveListener {
   mode: Mode
   /** The case whose presence it follows. */
   watching: CaseId | undefined
-  /** Whose page it is; left out: it is not told of notifications. */
+  /** Whose page it is; left out: it gets no notifications. */
   staffId?: StaffId
   tell(events: readonly LiveEvent[]): void
 }
