@@ -26,7 +26,7 @@ import { paths, routeIds } from '../paths.ts'
 import { Ageing } from '../ui/ageing.tsx'
 import { PaneDivider } from '../ui/pane-divider.tsx'
 import { useTitle } from '../ui/use-title.ts'
-import type { CaseDocument } from '../viewer/viewer.tsx'
+import type { CaseDocument } from '../viewer/document-list.ts'
 import classes from './case.module.css'
 
 const tabs = [
