@@ -30,6 +30,7 @@ export function Notifications({ mode }: { mode: Mode }) {
         onClose={panel.close}
         position="right"
         size="md"
+        closeButtonProps={{ 'aria-label': 'Close' }}
         title={mode === 'test' ? 'Notifications of test data' : 'Notifications'}
       >
         <NotificationList mode={mode} onOpen={panel.close} />
