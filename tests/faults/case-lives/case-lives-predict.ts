@@ -46,7 +46,10 @@ export function predict(life: Life, act: Act, seen: Seen): Prediction {
     case 'resume-review':
       return staffMove(life, seen, act.do, () => resumed(life))
     case 'raise-query':
-      return staffMove(life, seen, act.do, () => queried(life, act))
+      return staffMove(life, seen, act.do, () => {
+        const isOpen = life.queries.some((one) => one.closedBy === null && one.text === act.text)
+        return isOpen ? ['text'] : queried(life, act)
+      })
     case 'add-documents':
       return addDocuments(life, act)
     case 'finalise':

@@ -41,9 +41,9 @@ export function CaseMoves({ file }: { file: CaseFile }) {
   const focus = useFocusKept()
   return (
     <Group gap="xs" ml="auto" {...focus}>
-      {canGive && (
+      {canGive && !file.analyst && (
         <Button size="xs" variant="default" onClick={allocation.open}>
-          {file.analyst ? 'Reassign' : 'Allocate'}
+          Allocate
         </Button>
       )}
       {can('start-review') && (
@@ -64,6 +64,12 @@ export function CaseMoves({ file }: { file: CaseFile }) {
           onClick={() => resume.mutate(undefined)}
         >
           Resume review
+        </Button>
+      )}
+      {/* Last: after a move the focus goes to the first, which is the next step of the review. */}
+      {canGive && file.analyst && (
+        <Button size="xs" variant="default" onClick={allocation.open}>
+          Reassign
         </Button>
       )}
       <AllocateDialog
