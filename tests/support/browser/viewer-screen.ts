@@ -2,13 +2,31 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The viewer of documents. */
+/** The viewer of documents, as a person finds its parts. */
 export const viewerOn = (page: Page) => page.getByRole('region', { name: 'Document', exact: true })
+export const pagesOn = (page: Page) => page.getByRole('region', { name: 'Pages', exact: true })
+export const pageField = (page: Page) =>
+  viewerOn(page).getByRole('textbox', { name: 'Page', exact: true })
+export const thumbnailsOn = (page: Page) => page.getByRole('listbox', { name: 'Thumbnails' })
+
+/** The field says which page is in sight. */
+export async function expectPage(page: Page, number: number): Promise<void> {
+  await expect.poll(() => pageField(page).inputValue()).toBe(String(number))
+}
 
 export async function boxOf(found: Locator) {
   const box = await found.first().boundingBox()
   if (!box) throw new Error(`${found} is not shown`)
   return box
+}
+
+/** Where one thing lies on another: its middle, as shares of the other's width and height. */
+export async function placeOn(mark: Locator, sheet: Locator): Promise<{ x: number; y: number }> {
+  const [of, on] = [await boxOf(mark), await boxOf(sheet)]
+  return {
+    x: (of.x + of.width / 2 - on.x) / on.width,
+    y: (of.y + of.height / 2 - on.y) / on.height,
+  }
 }
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

@@ -8,7 +8,7 @@ export type CollateralRequest = Answer<'getCaseCollateral'>['requests'][number]
 export type CollateralProperty = CollateralRequest['properties'][number]
 
 /** Pages wait for their turn, and a large one takes its time. */
-const drawingTimeoutMs = 75_000
+export const drawingTimeoutMs = 75_000
 const scrolledPastMs = 120
 
 /** Everything of one case under one key, so that a change reloads all of it. */

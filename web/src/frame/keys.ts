@@ -30,7 +30,10 @@ export const keyTable: readonly { where: string; key: string; does: string }[] =
   },
   { where: 'Case', key: ']', does: 'Next document' },
   { where: 'Case', key: '[', does: 'Previous document' },
+  { where: 'Case', key: 'l', does: 'List of documents, with a filter' },
   { where: 'Case', key: '/', does: 'Search in the document' },
+  { where: 'Case', key: 'o', does: 'Go to a page of the document' },
+  { where: 'Case', key: 'h', does: 'Show or hide thumbnails' },
   { where: 'Case', key: 'a', does: 'Allocate' },
   { where: 'Case', key: 's', does: 'Start review' },
   { where: 'Case', key: 'q', does: 'Raise query' },
@@ -93,8 +96,9 @@ export const keyTable: readonly { where: string; key: string; does: string }[] =
 /** Fields and open dialogs keep their keys. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('[role="dialog"]')) return true
-  // A switch or checkbox uses arrows and the space bar, not letters.
-  if (target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type)) {
+  // A switch, a checkbox or a list uses arrows and the space bar, not letters.
+  const isBox = target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type)
+  if (isBox || (target instanceof HTMLElement && target.getAttribute('role') === 'listbox')) {
     return key.length > 1 || key === ' '
   }
   // Enter belongs to the focused link or button.

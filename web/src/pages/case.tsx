@@ -27,7 +27,7 @@ import { paths, routeIds } from '../paths.ts'
 import { Ageing } from '../ui/ageing.tsx'
 import { PaneDivider } from '../ui/pane-divider.tsx'
 import { useTitle } from '../ui/use-title.ts'
-import type { CaseDocument } from '../viewer/viewer.tsx'
+import type { CaseDocument } from '../viewer/document-list.ts'
 import classes from './case.module.css'
 
 interface Tab {
@@ -119,8 +119,14 @@ export function CasePage() {
 function useLook() {
   const search = useSearch({ from: routeIds.case })
   const navigate = useNavigate()
+  // The panes scroll themselves: a restored position would undo the jump to a page.
   const look = (changed: Partial<typeof search>) =>
-    void navigate({ to: '.', search: { ...search, ...changed }, replace: true })
+    void navigate({
+      to: '.',
+      search: { ...search, ...changed },
+      replace: true,
+      resetScroll: false,
+    })
   return { search, look }
 }
 

@@ -1,13 +1,17 @@
 import { Loader, Text } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { documentPagesQuery } from '../api/cases.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { documentPagesQuery, drawingTimeoutMs, drawnPageQuery } from '../api/cases.ts'
+import { call } from '../api/client.ts'
 import { Problem } from '../frame/problem.tsx'
 import { type DrawnAddress, DrawnPage } from './drawn-page.tsx'
+import { usePaneSize } from './fitted.ts'
 import { limits } from './limits.ts'
 import { PageList } from './page-list.tsx'
+import type { PageView } from './page-view.ts'
 import type { PageRect, ShownPin } from './rect-layer.tsx'
+import { type DrawThumbnail, type ThumbnailPane, Thumbnails, thumbnailSize } from './thumbnails.tsx'
 import { TroubleNote, tooManyPages } from './trouble.tsx'
 
 interface Props {
@@ -15,19 +19,26 @@ interface Props {
   saveUrl: string
   /** What to say about this way to show it. */
   note: string | null
-  zoom: number
-  rotation: number
-  /** The page to scroll to. */
-  page: number
+  view: PageView
+  thumbnails: ThumbnailPane
   findPins(page: number): readonly ShownPin[]
   onRect: ((page: number, rect: PageRect) => void) | undefined
   onOpened(pages: number): void
 }
 
 /** A file that no browser shows, as pictures of its pages that the service draws. */
-export function DrawnDocument({ address, saveUrl, note, onOpened, ...rest }: Props) {
-  const { zoom, rotation, page, findPins, onRect } = rest
-  const { ref, width } = useElementSize()
+export function DrawnDocument({
+  address,
+  saveUrl,
+  note,
+  view,
+  thumbnails,
+  onOpened,
+  ...rest
+}: Props) {
+  const { findPins, onRect } = rest
+  const { ref, pane } = usePaneSize()
+  const drawThumbnail = useDrawThumbnail(address)
   const opened = useQuery(documentPagesQuery(address))
   const pages = opened.data?.pages
   useEffect(() => {
@@ -46,30 +57,55 @@ export function DrawnDocument({ address, saveUrl, note, onOpened, ...rest }: Pro
       {pages !== undefined && pages > limits.pages && (
         <TroubleNote text={tooManyPages(pages)} saveUrl={saveUrl} />
       )}
-      {pages !== undefined && width > 0 && (
-        <PageList
-          count={Math.min(pages, limits.pages)}
-          width={width}
-          zoom={zoom}
-          rotation={rotation}
-          page={page}
-        >
-          {({ number, usual, onRatio }) => (
+      {pages !== undefined &&
+        pages > 0 &&
+        thumbnails.pane &&
+        createPortal(
+          <Thumbnails
+            count={Math.min(pages, limits.pages)}
+            sight={thumbnails.sight}
+            rotation={view.rotation}
+            draw={drawThumbnail}
+            onGo={thumbnails.onGo}
+          />,
+          thumbnails.pane,
+        )}
+      {pages !== undefined && pane.width > 0 && (
+        <PageList {...view} count={Math.min(pages, limits.pages)} pane={pane}>
+          {({ number, ...place }) => (
             <DrawnPage
+              {...place}
               address={address}
               number={number}
               count={pages}
-              width={width * zoom}
-              rotation={rotation}
-              usual={usual}
+              rotation={view.rotation}
               pins={findPins(number)}
               saveUrl={saveUrl}
-              onRatio={onRatio}
               onRect={onRect && ((rect) => onRect(number, rect))}
             />
           )}
         </PageList>
       )}
     </div>
+  )
+}
+
+/** From the page, which the service draws once if it is also shown. */
+function useDrawThumbnail({ mode, id, document }: DrawnAddress): DrawThumbnail {
+  const client = useQueryClient()
+  return useCallback(
+    async (page, signal) => {
+      const params = { mode, id, document, page: String(page) }
+      const { queryKey } = drawnPageQuery(params)
+      const query = client.getQueryCache().find<Blob>({ queryKey })
+      const picture =
+        query?.state.data ??
+        // Or it is no longer awaited there.
+        (await query?.promise?.catch(() => undefined)) ??
+        (await call('readDocumentPage', { params, signal, timeoutMs: drawingTimeoutMs }))
+      const resizeWidth = thumbnailSize * Math.min(window.devicePixelRatio || 1, 2)
+      return createImageBitmap(picture, { resizeWidth, resizeQuality: 'medium' })
+    },
+    [client, mode, id, document],
   )
 }

@@ -1,13 +1,30 @@
+import { type Query, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error.ts'
+import { readErrorBody } from '../api/client.ts'
 import { limits } from './limits.ts'
 
+export interface LoadedFile {
+  bytes: Uint8Array<ArrayBuffer>
+  isWhole: boolean
+}
+
+/**
+ * A file is loaded once: its bytes never change. One that could not be loaded is loaded by itself
+ * once the user has signed in again.
+ */
+export const fileQuery = (url: string, most: number = limits.fileBytes) =>
+  queryOptions({
+    queryKey: ['file', url],
+    queryFn: ({ signal }) => fetchFile(url, signal, most),
+    gcTime: 0,
+    staleTime: ({ state }: Query<LoadedFile>) => (state.status === 'success' ? 'static' : 0),
+  })
+
 /** The whole file, or at most the given number of bytes. */
-export async function fetchFile(
-  url: string,
-  signal: AbortSignal,
-  most: number = limits.fileBytes,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; isWhole: boolean }> {
+async function fetchFile(url: string, signal: AbortSignal, most: number): Promise<LoadedFile> {
   const reply = await fetch(url, { signal })
-  if (!reply.ok || !reply.body) throw new Error(`status ${reply.status}`)
+  if (!reply.ok) throw new ApiError(reply.status, await readErrorBody(reply))
+  if (!reply.body) throw new Error('an answer without content')
   const reader = reply.body.getReader()
   const pieces: Uint8Array[] = []
   let length = 0

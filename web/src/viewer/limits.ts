@@ -4,6 +4,8 @@ const mebi = 1024 * 1024
 export const limits = {
   /** Pages of a PDF that are shown. */
   pages: 2_000,
+  /** Thumbnails that are kept; those not seen for longest are drawn again. */
+  thumbnails: 100,
   /** Pages of a PDF that are searched. */
   searchedPages: 500,
   /** A document or a page that takes longer is stopped. */

@@ -1,11 +1,15 @@
 import { Code, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Problem } from '../frame/problem.tsx'
-import { fetchFile } from './file-bytes.ts'
+import { fileQuery, type LoadedFile } from './file-bytes.ts'
+import { usePaneSize } from './fitted.ts'
 import { limits } from './limits.ts'
+import { PageList } from './page-list.tsx'
+import type { PageView } from './page-view.ts'
+import { PicturePage } from './picture-page.tsx'
 import { pictureSize } from './picture-size.ts'
-import { type PageRect, RectLayer, type ShownPin } from './rect-layer.tsx'
+import type { PageRect, ShownPin } from './rect-layer.tsx'
 import { TroubleNote } from './trouble.tsx'
 import classes from './viewer.module.css'
 
@@ -14,48 +18,49 @@ interface PictureProps {
   saveUrl: string
   name: string
   type: string
-  zoom: number
-  rotation: number
+  view: PageView
   marks: readonly ShownPin[]
   onRect: ((rect: PageRect) => void) | undefined
+  onOpened(pages: number): void
 }
 
 /** Only as a picture: nothing else in the file is used. */
 export function Picture(props: PictureProps) {
-  const { url, saveUrl, name, type, zoom, rotation, marks, onRect } = props
+  const { url, saveUrl, name, type, view, marks, onRect, onOpened } = props
+  const { ref, pane } = usePaneSize()
   const [failed, setFailed] = useState<string>()
   const [shown, setShown] = useState<string>()
-  const file = useQuery({
-    queryKey: ['picture', url],
-    queryFn: ({ signal }) => fetchFile(url, signal),
-    gcTime: 0,
-  })
+  const file = useQuery(fileQuery(url))
   useEffect(() => {
     if (!file.data) return
     const trouble = pictureTrouble(file.data)
     setFailed(trouble)
     if (trouble) return
+    onOpened(1)
     const address = URL.createObjectURL(new Blob([file.data.bytes], { type }))
     setShown(address)
     return () => URL.revokeObjectURL(address)
-  }, [file.data, type])
-  if (file.error) return <Problem error={file.error} />
+  }, [file.data, type, onOpened])
+  if (file.error) return <Problem error={file.error} retry={() => void file.refetch()} />
   if (failed) return <TroubleNote text={failed} saveUrl={saveUrl} />
-  if (!shown) return <Loader role="status" aria-label="Opening" />
   return (
-    <div
-      className={classes.pictureFrame}
-      style={{ width: `${zoom * 100}%`, rotate: `${rotation}deg` }}
-    >
-      <img
-        src={shown}
-        alt={name}
-        decoding="async"
-        className={classes.picture}
-        onError={() => setFailed('This picture is damaged and cannot be shown.')}
-      />
-      {/* The frame is turned as a whole, and a pin is drawn on an upright one. */}
-      <RectLayer pins={marks} onRect={rotation === 0 ? onRect : undefined} />
+    <div ref={ref}>
+      {!shown && <Loader role="status" aria-label="Opening" />}
+      {shown && pane.width > 0 && (
+        <PageList {...view} count={1} pane={pane}>
+          {(place) => (
+            <PicturePage
+              {...place}
+              source={shown}
+              alt={name}
+              rotation={view.rotation}
+              pins={marks}
+              onRect={onRect}
+              onError={() => setFailed('This picture is damaged and cannot be shown.')}
+            />
+          )}
+        </PageList>
+      )}
     </div>
   )
 }
@@ -73,30 +78,29 @@ function pictureTrouble(file: { bytes: Uint8Array; isWhole: boolean }): string |
 const plainTextBytes = limits.plainTextLength * 4
 
 export function PlainText({ url, saveUrl }: { url: string; saveUrl: string }) {
-  const text = useQuery({
-    queryKey: ['text', url],
-    queryFn: async ({ signal }) => {
-      const { bytes, isWhole } = await fetchFile(url, signal, plainTextBytes)
-      const all = new TextDecoder().decode(bytes)
-      const shown = all.slice(0, limits.plainTextLength)
-      return { shown, isWhole: isWhole && shown.length === all.length }
-    },
-  })
-  if (text.error) return <Problem error={text.error} />
-  if (text.isPending) return <Loader role="status" aria-label="Opening" />
+  const file = useQuery(fileQuery(url, plainTextBytes))
+  const text = useMemo(() => file.data && readText(file.data), [file.data])
+  if (file.error) return <Problem error={file.error} retry={() => void file.refetch()} />
+  if (!text) return <Loader role="status" aria-label="Opening" />
   return (
     <>
-      {!text.data.isWhole && (
+      {!text.isWhole && (
         <TroubleNote text="This file is long. Only its beginning is shown." saveUrl={saveUrl} />
       )}
-      {splitText(text.data.shown).map(({ at, piece }) => (
+      {splitText(text.shown).map(({ at, piece }) => (
         <Code block key={at} className={classes.plain ?? ''}>
           {piece}
         </Code>
       ))}
-      {text.data.shown === '' && <Text size="sm">This file is empty.</Text>}
+      {text.shown === '' && <Text size="sm">This file is empty.</Text>}
     </>
   )
+}
+
+function readText({ bytes, isWhole }: LoadedFile): { shown: string; isWhole: boolean } {
+  const all = new TextDecoder().decode(bytes)
+  const shown = all.slice(0, limits.plainTextLength)
+  return { shown, isWhole: isWhole && shown.length === all.length }
 }
 
 const pieceLength = 10_000

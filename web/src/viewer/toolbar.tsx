@@ -1,10 +1,17 @@
 import { ActionIcon, Text, TextInput } from '@mantine/core'
-import type { Found } from './use-found.ts'
+import type { ReactNode } from 'react'
+import type { Found } from './pdf/use-found.ts'
 import type { View } from './use-view.ts'
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 
-export function ZoomTools({ view: { zoom, setZoom, rotation, setRotation } }: { view: View }) {
+export function ZoomTools({ view }: { view: View }) {
+  const { zoom, setZoom, rotation, setRotation, fit, setFit } = view
+  const rotate = () => {
+    setRotation((rotation + 90) % 360)
+    // Whatever its shape, all of it stays in view.
+    setFit('page')
+  }
   return (
     <>
       <Tool
@@ -22,8 +29,23 @@ export function ZoomTools({ view: { zoom, setZoom, rotation, setRotation } }: { 
         onClick={() => setZoom(zooms.find((each) => each > zoom) ?? zoom)}
         isOff={zoom === zooms.at(-1)}
       />
-      <Tool label="Rotate right" sign="⟳" onClick={() => setRotation((rotation + 90) % 360)} />
+      <Tool
+        label="Fit whole page"
+        sign={<WholePage />}
+        isPressed={fit === 'page'}
+        onClick={() => setFit(fit === 'page' ? 'width' : 'page')}
+      />
+      <Tool label="Rotate right" sign="⟳" onClick={rotate} />
     </>
+  )
+}
+
+/** A sheet in a frame: fonts have no such sign. */
+function WholePage() {
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" fill="none" stroke="currentColor" aria-hidden>
+      <path d="M1 4V1h3M10 1h3v3M13 10v3h-3M4 13H1v-3M5 3.5h4v7H5z" />
+    </svg>
   )
 }
 
@@ -66,12 +88,19 @@ function formatFound({ pages, isComplete }: Found, count: number): string {
   return isComplete ? where : `${where}, not all text searched`
 }
 
-export function Tool(props: { label: string; sign: string; onClick(): void; isOff?: boolean }) {
+export function Tool(props: {
+  label: string
+  sign: ReactNode
+  onClick(): void
+  isOff?: boolean
+  isPressed?: boolean
+}) {
   return (
     <ActionIcon
       size="md"
-      variant="default"
+      variant={props.isPressed ? 'light' : 'default'}
       aria-label={props.label}
+      aria-pressed={props.isPressed}
       title={props.label}
       disabled={props.isOff ?? false}
       onClick={props.onClick}

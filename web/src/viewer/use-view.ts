@@ -1,7 +1,8 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useDebouncedValue, useLocalStorage } from '@mantine/hooks'
+import { useRef, useState } from 'react'
 import { useKeys } from '../frame/keys.ts'
-import type { Found } from './use-found.ts'
+import type { Fit } from './page-view.ts'
+import type { Found } from './pdf/use-found.ts'
 
 const nothingFound: Found = { pages: [], isComplete: true }
 
@@ -11,18 +12,39 @@ export type View = ReturnType<typeof useView>
 export function useView(id: string | undefined, find = '') {
   const [zoom, setZoom] = useState(1)
   const [rotation, setRotation] = useState(0)
+  const [fit, setFit] = useState<Fit>('width')
   const [typed, setTyped] = useState(find)
   const [words] = useDebouncedValue(typed, 250)
   const [pages, setPages] = useState(0)
+  const [sight, setSight] = useState(1)
+  const [asked, setAsked] = useState(0)
   const [found, setFound] = useState(nothingFound)
+  const [hasThumbnails, setThumbnails] = useLocalStorage({
+    key: 'deedwire-thumbnails',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   const searchField = useRef<HTMLInputElement>(null)
-  useKeys({ '/': () => searchField.current?.focus() })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another document starts upright
-  useEffect(() => {
+  const pageField = useRef<HTMLInputElement>(null)
+  useKeys({
+    '/': () => searchField.current?.focus(),
+    o: () => pageField.current?.focus(),
+    h: () => setThumbnails(!hasThumbnails),
+  })
+  // Another document starts upright.
+  const [of, setOf] = useState(id)
+  if (of !== id) {
+    setOf(id)
     setRotation(0)
+    setFit('width')
     setPages(0)
+    setSight(1)
     setFound(nothingFound)
-  }, [id])
-  const turn = { zoom, setZoom, rotation, setRotation }
-  return { ...turn, typed, setTyped, words, pages, setPages, found, setFound, searchField }
+  }
+  return {
+    ...{ zoom, setZoom, rotation, setRotation, fit, setFit },
+    ...{ typed, setTyped, words, found, setFound, searchField },
+    ...{ pages, setPages, sight, setSight, asked, setAsked, pageField },
+    ...{ hasThumbnails, setThumbnails },
+  }
 }

@@ -1,19 +1,21 @@
-import { Alert, Anchor, Badge, Box, Group, Select, Text } from '@mantine/core'
-import { useCallback } from 'react'
-import { type Answer, type Mode, toAddress } from '../api/client.ts'
+import { Alert, Anchor, Badge, Box, Group, Text } from '@mantine/core'
+import { useCallback, useRef, useState } from 'react'
+import { type Mode, toAddress } from '../api/client.ts'
 import { Moment } from '../ui/moment.tsx'
+import type { CaseDocument } from './document-list.ts'
+import { DocumentPicker } from './document-picker.tsx'
 import { DrawnDocument } from './drawn-document.tsx'
 import { Picture, PlainText } from './other-kinds.tsx'
-import { PdfDocument } from './pdf-document.tsx'
+import { PageTools } from './page-tools.tsx'
+import type { PageView } from './page-view.ts'
+import { PdfDocument } from './pdf/pdf-document.tsx'
 import type { PageRect, ShownPin } from './rect-layer.tsx'
-import { ScanNotice, scanLabel } from './scan-notice.tsx'
+import { ScanNotice } from './scan-notice.tsx'
 import { SearchTools, Tool, ZoomTools } from './toolbar.tsx'
 import { TroubleNote } from './trouble.tsx'
 import { type Hits, useHits } from './use-hits.ts'
 import { useView, type View } from './use-view.ts'
 import classes from './viewer.module.css'
-
-export type CaseDocument = Answer<'listDocuments'>['documents'][number]
 
 interface Props {
   mode: Mode
@@ -39,22 +41,34 @@ export function Viewer(props: Props) {
   )
   const doc = documents[index]
   const view = useView(doc?.id, find)
+  const body = useRef<HTMLDivElement>(null)
+  const [thumbnails, setThumbnails] = useState<HTMLElement | null>(null)
   const hits = useHits(mode, caseId, doc, view.words)
   if (!doc) return <Text p="md">This case has no documents.</Text>
   const url = toAddress('readDocument', { params: { mode, id: caseId, document: doc.id } })
   const open = (document: string) => onShow({ document, page: 1 })
+  const go = (page: number) => {
+    view.setAsked((times) => times + 1)
+    onShow({ document: doc.id, page })
+  }
 
   return (
     <section className={classes.viewer} aria-label="Document">
       <div className={classes.toolbar}>
-        <DocumentTools documents={documents} index={index} onOpen={open} />
+        <DocumentTools
+          documents={documents}
+          index={index}
+          onOpen={open}
+          onChosen={() => body.current?.focus({ preventScroll: true })}
+        />
+        <PageTools key={doc.id} view={view} onGo={go} />
         <ZoomTools view={view} />
         <SearchTools
           view={view}
           found={hits ?? view.found}
           count={view.pages || (doc.reading.pages ?? 1)}
-          page={shown.page}
-          onPage={(page) => onShow({ document: doc.id, page })}
+          page={view.sight}
+          onPage={go}
         />
       </div>
       <OtherHits hits={hits} documents={documents} onShow={onShow} />
@@ -64,20 +78,31 @@ export function Viewer(props: Props) {
         unseen={documents.filter(({ id: each, seen_at }) => each !== doc.id && seen_at === null)}
         onShow={open}
       />
-      {/* Also scrolled by keyboard. */}
-      <Box className={classes.body ?? ''} role="region" aria-label="Pages" tabIndex={0}>
-        <Content
-          mode={mode}
-          caseId={caseId}
-          doc={doc}
-          url={url}
-          view={view}
-          hits={hits}
-          page={shown.page}
-          findPins={findPins}
-          onRect={onRect}
-        />
-      </Box>
+      <div className={classes.withThumbnails}>
+        {view.hasThumbnails && <div ref={setThumbnails} className={classes.thumbnailPane} />}
+        {/* Also scrolled by keyboard. */}
+        <Box
+          ref={body}
+          className={classes.body ?? ''}
+          role="region"
+          aria-label="Pages"
+          tabIndex={0}
+        >
+          <Content
+            mode={mode}
+            caseId={caseId}
+            doc={doc}
+            url={url}
+            view={view}
+            hits={hits}
+            page={shown.page}
+            thumbnails={view.hasThumbnails ? thumbnails : null}
+            findPins={findPins}
+            onRect={onRect}
+            onGo={go}
+          />
+        </Box>
+      </div>
     </section>
   )
 }
@@ -114,8 +139,10 @@ function DocumentTools(props: {
   documents: readonly CaseDocument[]
   index: number
   onOpen(document: string): void
+  /** One was chosen from the list. */
+  onChosen(): void
 }) {
-  const { documents, index, onOpen } = props
+  const { documents, index, onOpen, onChosen } = props
   const step = (by: number) => {
     const next = documents[index + by]
     if (next) onOpen(next.id)
@@ -123,18 +150,13 @@ function DocumentTools(props: {
   return (
     <>
       <Tool label="Previous document" sign="‹" onClick={() => step(-1)} isOff={index === 0} />
-      <Select
-        size="xs"
-        flex={1}
-        miw={160}
-        aria-label="Document"
-        allowDeselect={false}
-        data={documents.map(({ id: value, filename, seen_at, scan }, i) => ({
-          value,
-          label: `${i + 1}. ${filename}${seen_at === null ? ' · new' : ''}${scanLabel(scan)}`,
-        }))}
-        value={documents[index]?.id ?? null}
-        onChange={(value) => value && onOpen(value)}
+      <DocumentPicker
+        documents={documents}
+        index={index}
+        onOpen={(document) => {
+          onOpen(document)
+          onChosen()
+        }}
       />
       <Tool
         label="Next document"
@@ -154,12 +176,17 @@ interface ContentProps {
   view: View
   hits: Hits | undefined
   page: number
+  /** Where they are shown. */
+  thumbnails: HTMLElement | null
   findPins: Props['findPins']
   onRect: Props['onRect']
+  onGo(page: number): void
 }
 
 function Content(props: ContentProps) {
-  const { mode, caseId, doc, url, view, hits, page, findPins, onRect } = props
+  const { mode, caseId, doc, url, view, hits, page, thumbnails, findPins, onRect, onGo } = props
+  const { zoom, rotation, fit, asked, sight, setSight: onSight } = view
+  const pageView: PageView = { zoom, rotation, fit, page, asked, onSight }
   const saveUrl = `${url}?download=true`
   const kind = doc.scan.withheld ? 'withheld' : doc.view.as
   const rectOn = useCallback(
@@ -177,11 +204,10 @@ function Content(props: ContentProps) {
           key={doc.id}
           url={url}
           saveUrl={saveUrl}
-          zoom={view.zoom}
-          rotation={view.rotation}
+          view={pageView}
+          thumbnails={{ pane: thumbnails, sight, onGo }}
           // The words as they were read are marked instead of the file's own.
           words={hits ? '' : view.words}
-          page={page}
           findPins={pinsOn}
           onRect={onRect && rectOn}
           onOpened={view.setPages}
@@ -194,9 +220,8 @@ function Content(props: ContentProps) {
           address={{ mode, id: caseId, document: doc.id }}
           saveUrl={saveUrl}
           note={doc.view.message}
-          zoom={view.zoom}
-          rotation={view.rotation}
-          page={page}
+          view={pageView}
+          thumbnails={{ pane: thumbnails, sight, onGo }}
           findPins={pinsOn}
           onRect={onRect && rectOn}
           onOpened={view.setPages}
@@ -209,10 +234,10 @@ function Content(props: ContentProps) {
           saveUrl={saveUrl}
           name={doc.filename}
           type={doc.detected_type ?? ''}
-          zoom={view.zoom}
-          rotation={view.rotation}
+          view={pageView}
           marks={pinsOn(1)}
           onRect={onRect && ((rect) => rectOn(1, rect))}
+          onOpened={view.setPages}
         />
       )}
       {kind === 'text' && <PlainText url={url} saveUrl={saveUrl} />}

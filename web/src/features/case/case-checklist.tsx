@@ -5,7 +5,7 @@ import { type Answer, call } from '../../api/client.ts'
 import { useMay } from '../../api/session.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
-import type { CaseDocument } from '../../viewer/viewer.tsx'
+import type { CaseDocument } from '../../viewer/document-list.ts'
 import { useMove } from './use-move.ts'
 
 type Item = Answer<'getChecklist'>['items'][number]

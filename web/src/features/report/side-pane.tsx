@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { toAddress } from '../../api/client.ts'
 import { routeIds } from '../../paths.ts'
+import { plainView } from '../../viewer/page-view.ts'
 import { useDraftState, useKeeper } from './draft/use-draft.ts'
 import { resultNames } from './outcome/outcome-editor.tsx'
 import { useOutcome } from './outcome/use-outcome.tsx'
@@ -15,7 +16,7 @@ const TitleGraph = lazy(async () => ({
   default: (await import('./graph/title-graph.tsx')).TitleGraph,
 }))
 const PdfDocument = lazy(async () => ({
-  default: (await import('../../viewer/pdf-document.tsx')).PdfDocument,
+  default: (await import('../../viewer/pdf/pdf-document.tsx')).PdfDocument,
 }))
 
 export const documentsPaneId = 'documents-pane'
@@ -165,10 +166,8 @@ function Pdf({ url }: { url: string }) {
   return (
     <PdfDocument
       url={url}
-      zoom={1}
-      rotation={0}
+      view={plainView}
       words=""
-      page={1}
       findPins={noPins}
       onRect={undefined}
       onOpened={nothing}

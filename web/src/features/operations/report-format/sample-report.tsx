@@ -3,11 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { Problem } from '../../../frame/problem.tsx'
+import { plainView } from '../../../viewer/page-view.ts'
 import { type FormatDraft, toFormat } from './format-draft.ts'
 import classes from './report-format.module.css'
 
 const PdfDocument = lazy(async () => ({
-  default: (await import('../../../viewer/pdf-document.tsx')).PdfDocument,
+  default: (await import('../../../viewer/pdf/pdf-document.tsx')).PdfDocument,
 }))
 
 /** A report with invented content in the format as typed, before it is saved. */
@@ -66,10 +67,8 @@ function Sample({ pdf }: { pdf: Blob }) {
         <Suspense fallback={<Loader aria-label="Loading" />}>
           <PdfDocument
             url={pdf}
-            zoom={1}
-            rotation={0}
+            view={plainView}
             words=""
-            page={1}
             findPins={noPins}
             onRect={undefined}
             onOpened={nothing}

@@ -1,5 +1,5 @@
-import { limits } from './limits.ts'
-import { pictureSize } from './picture-size.ts'
+import { limits } from '../limits.ts'
+import { pictureSize } from '../picture-size.ts'
 
 /**
  * A browser does not limit the memory of a worker before the whole tab crashes. So large

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 import { UncountedCanvas } from './memory-guard.ts'
 
 interface Surface {

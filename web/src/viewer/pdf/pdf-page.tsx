@@ -1,19 +1,19 @@
 import { Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { type PageRect, RectLayer, type ShownPin, turn } from '../rect-layer.tsx'
+import { pageTroubles, retryOf, TroubleNote } from '../trouble.tsx'
+import classes from '../viewer.module.css'
+import type { Trouble } from './pdf-messages.ts'
 import { type PdfReader, PdfTrouble } from './pdf-reader.ts'
-import { type PageRect, RectLayer, type ShownPin, turn } from './rect-layer.tsx'
 import { TextOfPage } from './text-of-page.tsx'
-import { pageTroubles, TroubleNote } from './trouble.tsx'
-import classes from './viewer.module.css'
 
 interface Props {
   reader: PdfReader
   number: number
-  /** Width of the pane at zoom 1, in pixels. */
+  /** As shown, in pixels. */
   width: number
-  zoom: number
   rotation: number
-  /** Height by width, until this page's own is known. */
+  /** Height by width, as shown; a guess until the page is drawn. */
   usual: number
   /** The search words; marked where they occur. */
   words: string
@@ -24,21 +24,29 @@ interface Props {
 }
 
 interface Standing {
-  ratio?: number
-  trouble?: string
+  isDrawn?: boolean
+  trouble?: Trouble
   hasPicturesLeftOut?: boolean
 }
 
 /** One page, a blank of about the right size until it is drawn. */
 export function PdfPage(props: Props) {
-  const { reader, number, width, zoom, rotation, usual, pins, saveUrl, onRatio, onRect } = props
+  const { reader, number, width, rotation, usual, pins, saveUrl, onRatio, onRect } = props
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [{ ratio, trouble, hasPicturesLeftOut }, setStanding] = useState<Standing>({})
+  const [{ isDrawn, trouble, hasPicturesLeftOut }, setStanding] = useState<Standing>({})
 
+  const [attempt, setAttempt] = useState(0)
+  const retry = () => {
+    reader.forget(number)
+    setStanding({})
+    setAttempt(attempt + 1)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt draws it once more
   useEffect(() => {
     const here = new AbortController()
     const sharpness = Math.min(window.devicePixelRatio || 1, 2)
-    const ask = { kind: 'draw', page: number, width: width * zoom, rotation, sharpness } as const
+    const ask = { kind: 'draw', page: number, width, rotation, sharpness } as const
     reader.ask(ask, here.signal).then(
       (drawn) => {
         const surface = canvas.current
@@ -46,34 +54,35 @@ export function PdfPage(props: Props) {
         surface.width = drawn.bitmap.width
         surface.height = drawn.bitmap.height
         surface.getContext('bitmaprenderer')?.transferFromImageBitmap(drawn.bitmap)
-        setStanding({ ratio: drawn.ratio, hasPicturesLeftOut: drawn.hasPicturesLeftOut })
+        setStanding({ isDrawn: true, hasPicturesLeftOut: drawn.hasPicturesLeftOut })
         onRatio(number, drawn.ratio)
       },
       (error: unknown) => {
         const kind = error instanceof PdfTrouble ? error.trouble : 'stopped'
-        setStanding({ trouble: pageTroubles[kind] })
+        setStanding({ trouble: kind })
       },
     )
     return () => here.abort()
-  }, [reader, number, width, zoom, rotation, onRatio])
+  }, [reader, number, width, rotation, onRatio, attempt])
 
   // Whole pixels, as the list of pages expects.
-  const height = Math.round(width * zoom * (ratio ?? usual))
+  const height = Math.round(width * usual)
   return (
     <div
       id={`page-${number}`}
       className={classes.page}
-      data-drawn={ratio !== undefined || undefined}
-      style={{ width: width * zoom, height }}
+      data-drawn={isDrawn}
+      style={{ width, height }}
     >
       <canvas ref={canvas} className={classes.canvas} />
       <TextOfPage
+        key={attempt}
         reader={reader}
         number={number}
         rotation={rotation}
-        width={width * zoom}
+        width={width}
         words={props.words}
-        isDrawn={ratio !== undefined}
+        isDrawn={isDrawn ?? false}
       />
       <RectLayer
         pins={pins.map((pin) => ({ ...pin, rect: turn(pin.rect, rotation) }))}
@@ -88,7 +97,11 @@ export function PdfPage(props: Props) {
       )}
       {trouble && (
         <div className={classes.trouble}>
-          <TroubleNote text={trouble} saveUrl={saveUrl} />
+          <TroubleNote
+            text={pageTroubles[trouble]}
+            saveUrl={saveUrl}
+            retry={retryOf(trouble, retry)}
+          />
         </div>
       )}
     </div>

@@ -2,8 +2,9 @@ import type { TextContent } from 'pdfjs-dist/types/src/display/api.js'
 
 /** Messages to the worker that reads a PDF. */
 export type Ask =
-  | { kind: 'open'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'open'; bytes: Uint8Array<ArrayBuffer>; password: string | undefined }
   | { kind: 'draw'; page: number; width: number; rotation: number; sharpness: number }
+  | { kind: 'thumbnail'; page: number; width: number }
   | { kind: 'text'; page: number; rotation: number }
   | { kind: 'find'; page: number; words: string }
 
@@ -30,6 +31,7 @@ export interface PageText {
 export interface Answers {
   open: { pages: number }
   draw: DrawnPage
+  thumbnail: DrawnPage
   text: PageText
   find: { isFound: boolean; isCut: boolean }
 }

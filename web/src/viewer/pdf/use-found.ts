@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 
 import type { PdfReader } from './pdf-reader.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 import type { Answers, Ask, Reply, Trouble } from './pdf-messages.ts'
 
 export class PdfTrouble extends Error {
@@ -18,6 +18,7 @@ interface Job {
 const timeLimits = {
   open: limits.openMs,
   draw: limits.drawMs,
+  thumbnail: limits.drawMs,
   text: limits.textMs,
   find: limits.textMs,
 } as const satisfies Record<Ask['kind'], number>
@@ -34,6 +35,7 @@ export class PdfReader {
   readonly #jobs: Job[] = []
   /** By request and page: not sent a second time. */
   readonly #refused = new Map<string, PdfTrouble>()
+  #password: string | undefined
   #worker: Worker | undefined
   #isWorking = false
   #isClosed = false
@@ -43,8 +45,16 @@ export class PdfReader {
     this.#bytes = bytes
   }
 
-  async open(): Promise<{ pages: number }> {
+  /** The password stays here: each new worker gets it, nothing else does. */
+  async open(password?: string): Promise<{ pages: number }> {
+    this.#end()
+    this.#password = password
     return this.#start()
+  }
+
+  /** So that the page is tried again. */
+  forget(page: number): void {
+    for (const key of [`draw ${page}`, `text ${page}`]) this.#refused.delete(key)
   }
 
   /** Rejects with a PdfTrouble; never settles once `signal` is aborted. */
@@ -84,18 +94,19 @@ export class PdfReader {
     this.#isWorking = false
   }
 
-  /** A page is drawn and its text read before the next page is started; searching comes last. */
+  /** A page is drawn and its text read before the next one; then thumbnails; searching comes last. */
   #next(): Job | undefined {
     const wanted = this.#jobs.filter(({ signal }) => !signal.aborted)
-    const first = wanted.find(({ ask }) => ask.kind !== 'find')
+    const first = wanted.find(({ ask }) => ask.kind === 'draw' || ask.kind === 'text')
     const drawing = wanted.find(({ ask }) => ask.kind === 'draw' && ask.page === first?.ask.page)
-    const next = drawing ?? first ?? wanted[0]
+    const thumbnail = wanted.find(({ ask }) => ask.kind === 'thumbnail')
+    const next = drawing ?? first ?? thumbnail ?? wanted[0]
     this.#jobs.splice(0, Infinity, ...wanted.filter((job) => job !== next))
     return next
   }
 
   async #runJob(ask: Job['ask']): Promise<Answers[Ask['kind']] | PdfTrouble> {
-    const key = `${ask.kind === 'draw' ? 'draw' : 'text'} ${ask.page}`
+    const key = `${isDrawn(ask) ? 'draw' : 'text'} ${ask.page}`
     // If a page cannot be drawn its text is not read either.
     const refused = this.#refused.get(key) ?? this.#refused.get(`draw ${ask.page}`)
     if (refused) return refused
@@ -113,7 +124,8 @@ export class PdfReader {
   #start(): Promise<{ pages: number }> {
     this.#worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
     const bytes = this.#bytes.slice()
-    return this.#send({ kind: 'open', bytes }, [bytes.buffer]) as Promise<{ pages: number }>
+    const ask = { kind: 'open', bytes, password: this.#password } as const
+    return this.#send(ask, [bytes.buffer]) as Promise<{ pages: number }>
   }
 
   #send(ask: Ask, transfer: Transferable[] = []): Promise<Answers[Ask['kind']]> {
@@ -145,6 +157,8 @@ export class PdfReader {
     })
   }
 }
+
+const isDrawn = ({ kind }: Job['ask']) => kind === 'draw' || kind === 'thumbnail'
 
 /** It is no longer awaited. */
 function closeBitmap(outcome: object): void {

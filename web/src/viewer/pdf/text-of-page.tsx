@@ -2,9 +2,9 @@ import { TextLayer } from 'pdfjs-dist'
 import type { TextContent } from 'pdfjs-dist/types/src/display/api.js'
 import type { PageViewport } from 'pdfjs-dist/types/src/display/page_viewport.js'
 import { useEffect, useRef, useState } from 'react'
+import classes from '../viewer.module.css'
 import type { PageText } from './pdf-messages.ts'
 import type { PdfReader } from './pdf-reader.ts'
-import classes from './viewer.module.css'
 
 interface Props {
   reader: PdfReader
@@ -14,6 +14,13 @@ interface Props {
   width: number
   words: string
   isDrawn: boolean
+}
+
+/** Around the upper left corner, back into the place of the page. */
+const turned: Readonly<Record<number, string>> = {
+  90: 'rotate(90deg) translateY(-100%)',
+  180: 'rotate(180deg) translate(-100%, -100%)',
+  270: 'rotate(270deg) translateX(-100%)',
 }
 
 /** The text of a page over its picture, to be selected and marked. */
@@ -39,6 +46,12 @@ export function TextOfPage({ reader, number, rotation, width, words, isDrawn }: 
     const layer = document.createElement('div')
     layer.className = classes.text ?? ''
     layer.style.setProperty('--total-scale-factor', String(scale))
+    // Laid out upright, then turned as the page is.
+    Object.assign(layer.style, {
+      width: `${pageWidth * scale}px`,
+      height: `${pageHeight * scale}px`,
+      transform: turned[text.rotation] ?? '',
+    })
     const drawing = new TextLayer({
       textContentSource: inPieces(text.content),
       container: layer,

@@ -2,8 +2,8 @@ import { beginCounting, watchMemory } from './memory-guard.ts'
 import 'pdfjs-dist/build/pdf.worker.min.mjs'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
 import type { PDFPageProxy, TextContent } from 'pdfjs-dist/types/src/display/api.js'
+import { limits } from '../limits.ts'
 import { beginLayers, LayerFactory, NoFilters, watchLayers } from './drawing-parts.ts'
-import { limits } from './limits.ts'
 import type { Answers, Ask, Reply, Trouble } from './pdf-messages.ts'
 
 /**
@@ -37,9 +37,10 @@ let pdf: PDFDocumentProxy | undefined
  * A document is untrusted: its scripts are never run, its forms never drawn as fields, and only our
  * own fonts and decoders are fetched.
  */
-async function open(bytes: Uint8Array): Promise<Answers['open']> {
+async function open(bytes: Uint8Array, password?: string): Promise<Answers['open']> {
   pdf = await getDocument({
     data: bytes,
+    ...(password !== undefined && { password }),
     enableXfa: false,
     stopAtErrors: false,
     useWorkerFetch: true,
@@ -128,8 +129,9 @@ function toTrouble(error: unknown): Trouble {
 }
 
 function answer(ask: Ask): Promise<Answers[Ask['kind']]> {
-  if (ask.kind === 'open') return open(ask.bytes)
+  if (ask.kind === 'open') return open(ask.bytes, ask.password)
   if (ask.kind === 'draw') return draw(ask)
+  if (ask.kind === 'thumbnail') return draw({ ...ask, kind: 'draw', rotation: 0, sharpness: 1 })
   return ask.kind === 'text' ? text(ask.page, ask.rotation) : find(ask.page, ask.words)
 }
 
