@@ -414,6 +414,13 @@ TABLE collateral_requests
   CREATE INDEX collateral_requests_reference USING btree (lender_id, mode, external_ref, id) WHERE (external_ref IS NOT NULL)
   CREATE INDEX collateral_requests_running USING btree (id) WHERE (status = 'running'::text)
 
+TABLE contact_mail
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  since timestamp(3) with time zone NOT NULL
+  CONSTRAINT contact_mail_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  CONSTRAINT contact_mail_pkey PRIMARY KEY (lender_id, mode)
+
 TABLE data_keys
   id text NOT NULL
   purpose text NOT NULL
@@ -700,6 +707,74 @@ TABLE lenders
   CONSTRAINT lenders_pkey PRIMARY KEY (id)
   CONSTRAINT lenders_second_person_check CHECK ((second_person = ANY (ARRAY['always'::text, 'never'::text])))
 
+TABLE mail_items
+  notification bigint NOT NULL
+  staff_id text NOT NULL
+  mode mode NOT NULL
+  due_at timestamp(3) with time zone NOT NULL
+  mail_id text
+  CONSTRAINT mail_items_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE CASCADE
+  CONSTRAINT mail_items_notification_fkey FOREIGN KEY (notification) REFERENCES notifications(number) ON DELETE CASCADE
+  CONSTRAINT mail_items_pkey PRIMARY KEY (notification)
+  CONSTRAINT mail_items_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  CREATE INDEX mail_items_mail USING btree (mail_id) WHERE (mail_id IS NOT NULL)
+  CREATE INDEX mail_items_of_person USING btree (staff_id, mode) WHERE (mail_id IS NULL)
+  CREATE INDEX mail_items_waiting USING btree (due_at) WHERE (mail_id IS NULL)
+
+TABLE mail_outage
+  is_only boolean NOT NULL DEFAULT true
+  since timestamp(3) with time zone NOT NULL
+  attempts integer NOT NULL
+  next_try_at timestamp(3) with time zone NOT NULL
+  last_error text NOT NULL
+  CONSTRAINT mail_outage_is_only_check CHECK (is_only)
+  CONSTRAINT mail_outage_pkey PRIMARY KEY (is_only)
+
+TABLE mail_preferences
+  staff_id text NOT NULL
+  frequency text NOT NULL
+  CONSTRAINT mail_preferences_frequency CHECK ((frequency = ANY (ARRAY['at_once'::text, 'daily'::text])))
+  CONSTRAINT mail_preferences_pkey PRIMARY KEY (staff_id)
+  CONSTRAINT mail_preferences_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+
+TABLE mail_refusals
+  address text NOT NULL
+  reason text NOT NULL
+  refused_by text NOT NULL
+  refused_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT mail_refusals_pkey PRIMARY KEY (address)
+
+TABLE mails
+  id text NOT NULL
+  kind text NOT NULL
+  mode mode NOT NULL
+  staff_id text
+  case_id text
+  recipient text NOT NULL
+  subject text
+  body_text text
+  body_html text
+  message_id text NOT NULL
+  state text NOT NULL DEFAULT 'queued'::text
+  attempts integer NOT NULL DEFAULT 0
+  due_at timestamp(3) with time zone
+  fence integer NOT NULL DEFAULT 0
+  handed_over_at timestamp(3) with time zone
+  give_up_at timestamp(3) with time zone NOT NULL
+  last_error text
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now()
+  finished_at timestamp(3) with time zone
+  CONSTRAINT mails_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT mails_due CHECK (((due_at IS NULL) = (finished_at IS NOT NULL)))
+  CONSTRAINT mails_finished CHECK (((finished_at IS NULL) = (state = ANY (ARRAY['queued'::text, 'sending'::text]))))
+  CONSTRAINT mails_message_id_key UNIQUE (message_id)
+  CONSTRAINT mails_pkey PRIMARY KEY (id)
+  CONSTRAINT mails_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  CONSTRAINT mails_state CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'unknown'::text, 'failed'::text])))
+  CREATE INDEX mails_finished_at USING btree (finished_at) WHERE (finished_at IS NOT NULL)
+  CREATE INDEX mails_undelivered USING btree (state, finished_at DESC) WHERE (state = ANY (ARRAY['unknown'::text, 'failed'::text]))
+  CREATE INDEX mails_unfinished USING btree (due_at) WHERE (finished_at IS NULL)
+
 TABLE nodes
   id text NOT NULL
   role text NOT NULL
@@ -714,6 +789,7 @@ TABLE notification_preferences
   staff_id text NOT NULL
   kind text NOT NULL
   in_app boolean NOT NULL
+  by_mail boolean NOT NULL DEFAULT true
   CONSTRAINT notification_preferences_pkey PRIMARY KEY (staff_id, kind)
   CONSTRAINT notification_preferences_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 

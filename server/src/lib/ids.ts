@@ -23,6 +23,7 @@ export type IdPrefix =
   | 'answer'
   | 'waiting'
   | 'passkey'
+  | 'mail'
 
 export type Id<P extends IdPrefix> = `${P}_${string}`
 export type LenderId = Id<'lender'>
@@ -45,6 +46,7 @@ export type ExaminationId = Id<'exam'>
 export type AnswerId = Id<'answer'>
 export type WaitingQueryId = Id<'waiting'>
 export type PasskeyId = Id<'passkey'>
+export type MailId = Id<'mail'>
 
 /** Crockford's alphabet in lower case: no letter that looks like a digit. */
 export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -1,0 +1,195 @@
+import { mayBeSent } from '../access/access.ts'
+import { type Db, type Runner, sql, type Tx } from '../db/db.ts'
+import type { CaseId, MailId, StaffId } from '../lib/ids.ts'
+import type { Mode } from '../lib/scope.ts'
+import { giveUpMs } from './judge-outcome.ts'
+
+/** The only file that knows the tables of mails and of the outage. Times are the database's own. */
+
+export const mailStates = ['queued', 'sending', 'sent', 'unknown', 'failed'] as const
+export type MailState = (typeof mailStates)[number]
+
+export interface NewMail {
+  id: MailId
+  kind: 'notifications' | 'query'
+  mode: Mode
+  staffId: StaffId | null
+  caseId: CaseId | null
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  messageId: string
+}
+
+const inMs = (ms: number) => sql`now() + ${ms}::float8 * interval '1 millisecond'`
+
+export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO mails (id, kind, mode, staff_id, case_id, recipient, subject, body_text, body_html,
+      message_id, due_at, give_up_at)
+    VALUES (${mail.id}, ${mail.kind}, ${mail.mode}, ${mail.staffId}, ${mail.caseId},
+      ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.messageId}, now(),
+      ${inMs(giveUpMs)})`)
+}
+
+export interface ClaimedMail {
+  id: MailId
+  kind: NewMail['kind']
+  mode: Mode
+  staffId: StaffId | null
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  messageId: string
+  createdAt: Date
+  attempts: number
+  fence: number
+}
+
+/**
+ * Claims what is due; nobody else does until the lease ends. While the server cannot be used, one
+ * mail is claimed at a time, over all nodes.
+ */
+export function claimMails(
+  db: Db,
+  { room, leaseMs }: { room: number; leaseMs: number },
+): Promise<ClaimedMail[]> {
+  return db.transact(async (tx) => {
+    const [outage] = await tx.rows<{ mayTry: boolean }>(sql`
+      SELECT next_try_at <= now() AS "mayTry" FROM mail_outage FOR UPDATE SKIP LOCKED`)
+    const isDown = outage !== undefined || (await hasOutage(tx))
+    if (isDown && !outage?.mayTry) return []
+    const claimed = await tx.rows<ClaimedMail>(sql`
+      UPDATE mails m SET state = 'sending', attempts = m.attempts + 1, fence = m.fence + 1,
+        handed_over_at = NULL, due_at = ${inMs(leaseMs)}
+      FROM (
+        SELECT id FROM mails
+        WHERE finished_at IS NULL AND state = 'queued' AND due_at <= now() AND ${mayBeSent}
+        ORDER BY due_at LIMIT ${isDown ? 1 : room} FOR UPDATE SKIP LOCKED) due
+      WHERE m.id = due.id
+      RETURNING m.id, m.kind, m.mode, m.staff_id AS "staffId", m.recipient, m.subject,
+        m.body_text AS text, m.body_html AS html, m.message_id AS "messageId",
+        m.created_at AS "createdAt", m.attempts, m.fence`)
+    if (isDown && claimed.length > 0) {
+      await tx.rows(sql`UPDATE mail_outage SET next_try_at = ${inMs(leaseMs)}`)
+    }
+    return claimed
+  })
+}
+
+/** Another worker may be about to try: its lock hides the row, and then nothing is claimed. */
+async function hasOutage(tx: Tx): Promise<boolean> {
+  return (await tx.rows(sql`SELECT FROM mail_outage`)).length > 0
+}
+
+/**
+ * The server asks for the content. False if the claim has ended: then it must not be sent. From now
+ * on, a claim that ends without an outcome leaves it unknown.
+ */
+export async function handOverMail(
+  db: Db,
+  { id, fence }: Pick<ClaimedMail, 'id' | 'fence'>,
+  leaseMs: number,
+): Promise<boolean> {
+  const rows = await db.rows(sql`
+    UPDATE mails SET handed_over_at = now(), due_at = ${inMs(leaseMs)}
+    WHERE id = ${id} AND fence = ${fence} AND state = 'sending' AND due_at > now() RETURNING 1`)
+  return rows.length > 0
+}
+
+export type Settlement =
+  | { state: 'sent' }
+  | { state: 'unknown' | 'failed'; error: string }
+  | { state: 'queued'; error: string; retryMs: number }
+
+/**
+ * False if another has claimed it since. The truth about one that counts as unknown is still
+ * welcome. One that cannot be tried again in time has failed.
+ */
+export async function settleMail(
+  tx: Tx,
+  { id, fence }: Pick<ClaimedMail, 'id' | 'fence'>,
+  settled: Settlement,
+): Promise<MailState | undefined> {
+  const error = settled.state === 'sent' ? null : settled.error
+  const retryMs = settled.state === 'queued' ? settled.retryMs : 0
+  const [row] = await tx.rows<{ state: MailState }>(sql`
+    UPDATE mails m SET state = s.state, last_error = ${error}::text,
+      due_at = CASE WHEN s.state = 'queued' THEN s.due_at END,
+      finished_at = CASE WHEN s.state <> 'queued' THEN now() END,
+      handed_over_at = CASE WHEN s.state <> 'queued' THEN m.handed_over_at END
+    FROM (
+      SELECT CASE WHEN ${settled.state}::text = 'queued' AND ${inMs(retryMs)} > give_up_at
+        THEN 'failed' ELSE ${settled.state}::text END AS state, ${inMs(retryMs)} AS due_at
+      FROM mails WHERE id = ${id}) s
+    WHERE m.id = ${id} AND m.fence = ${fence} AND m.state IN ('sending', 'unknown')
+    RETURNING m.state`)
+  return row?.state
+}
+
+/**
+ * Claims that ended without an outcome, their worker being dead or frozen. What was not handed over
+ * is tried again; what was may have arrived, and is not. Returns how many.
+ */
+export async function endAbandoned(db: Db): Promise<{ unknown: number; queued: number }> {
+  const rows = await db.rows<{ state: MailState }>(sql`
+    UPDATE mails m SET
+      state = CASE WHEN m.handed_over_at IS NULL THEN 'queued' ELSE 'unknown' END,
+      finished_at = CASE WHEN m.handed_over_at IS NOT NULL THEN now() END,
+      due_at = CASE WHEN m.handed_over_at IS NULL THEN now() END,
+      last_error = 'the process that was sending it ended'
+    FROM (
+      SELECT id FROM mails
+      WHERE finished_at IS NULL AND state = 'sending' AND due_at <= now()
+      ORDER BY due_at LIMIT 100 FOR UPDATE SKIP LOCKED) ended
+    WHERE m.id = ended.id RETURNING m.state`)
+  const unknown = rows.filter(({ state }) => state === 'unknown').length
+  return { unknown, queued: rows.length - unknown }
+}
+
+/** Mails that waited for too long, such as for a server that was down for days. */
+export async function endOverdue(db: Db): Promise<number> {
+  const rows = await db.rows(sql`
+    UPDATE mails m SET state = 'failed', due_at = NULL, finished_at = now(),
+      last_error = coalesce(m.last_error, 'it could not be sent in time')
+    FROM (
+      SELECT id FROM mails
+      WHERE finished_at IS NULL AND state = 'queued' AND give_up_at <= now()
+      LIMIT 1000 FOR UPDATE SKIP LOCKED) late
+    WHERE m.id = late.id RETURNING 1`)
+  return rows.length
+}
+
+export interface Outage {
+  since: Date
+  attempts: number
+  nextTryAt: Date
+  lastError: string
+}
+
+export async function readOutage(db: Runner): Promise<Outage | undefined> {
+  const [row] = await db.rows<Outage>(sql`
+    SELECT since, attempts, next_try_at AS "nextTryAt", last_error AS "lastError" FROM mail_outage`)
+  return row
+}
+
+/** Returns how often the server has been tried in vain. */
+export async function countOutage(tx: Tx, error: string): Promise<number> {
+  const [row] = await tx.rows<{ attempts: number }>(sql`
+    INSERT INTO mail_outage AS o (since, attempts, next_try_at, last_error)
+    VALUES (now(), 1, now(), ${error})
+    ON CONFLICT (is_only) DO UPDATE SET attempts = o.attempts + 1, last_error = ${error}
+    RETURNING attempts`)
+  return row?.attempts ?? 1
+}
+
+export async function postponeOutage(tx: Tx, waitMs: number): Promise<void> {
+  await tx.rows(sql`UPDATE mail_outage SET next_try_at = ${inMs(waitMs)}`)
+}
+
+/** True if there was one. */
+export async function endOutage(tx: Tx): Promise<boolean> {
+  return (await tx.rows(sql`DELETE FROM mail_outage RETURNING 1`)).length > 0
+}

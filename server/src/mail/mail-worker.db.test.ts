@@ -1,0 +1,299 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
+import {
+  plainServer,
+  smtpSteps,
+  startTestSmtp,
+  type TestSmtp,
+} from '../../../tests/support/mail/test-smtp.ts'
+import { until } from '../../../tests/support/until.ts'
+import { sql } from '../db/db.ts'
+import { newId } from '../lib/ids.ts'
+import { createLog } from '../lib/log/log.ts'
+import { type MailAttempt, type MailLimits, MailWorker } from './mail.ts'
+import { claimMails, handOverMail, insertMail, readOutage, settleMail } from './mail-store.ts'
+
+/** The service itself has no worker: the test runs them. */
+let app: TestApp
+let smtp: TestSmtp
+const workers: MailWorker[] = []
+let outcomes: MailAttempt[] = []
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'api' })
+})
+afterAll(() => app.end())
+beforeEach(async () => {
+  smtp = await startTestSmtp()
+  outcomes = []
+})
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  await smtp.close()
+  await app.db.script(
+    'DELETE FROM mails; DELETE FROM mail_outage; DELETE FROM mail_refusals; DELETE FROM sending_pause',
+  )
+})
+
+const soon: Partial<MailLimits> = {
+  pollMs: 20,
+  mailWaitsMs: [20, 40],
+  outageWaitsMs: [20, 40],
+}
+
+function startWorker(limits: Partial<MailLimits> = {}, port = smtp.port): MailWorker {
+  const worker = new MailWorker({
+    db: app.db,
+    log: createLog('silent'),
+    mail: {
+      server: plainServer(port),
+      from: { name: 'Deedwire Legal', address: 'office@deedwire.example' },
+      returnPath: 'bounces@deedwire.example',
+      digestAt: 540,
+    },
+    onAttempt: (outcome) => void outcomes.push(outcome),
+    limits: { ...soon, ...limits },
+  })
+  workers.push(worker)
+  worker.start()
+  return worker
+}
+
+let made = 0
+async function queueMail(change: Partial<Parameters<typeof insertMail>[1]> = {}) {
+  made += 1
+  const id = newId('mail')
+  const recipient = `person-${made}@office.example`
+  const mail = {
+    id,
+    kind: 'notifications' as const,
+    mode: 'live' as const,
+    staffId: null,
+    caseId: null,
+    recipient,
+    subject: `Case ${made} was allocated to you`,
+    text: 'It was.',
+    html: '<p>It was.</p>',
+    messageId: `<${id}@deedwire.example>`,
+    ...change,
+  }
+  await app.db.transact((tx) => insertMail(tx, mail))
+  const read = async () => {
+    const [row] = await app.db.rows<{ state: string; attempts: number; error: string | null }>(sql`
+      SELECT state, attempts, last_error AS error FROM mails WHERE id = ${id}`)
+    if (!row) throw new Error('no such mail')
+    return row
+  }
+  return {
+    ...mail,
+    read,
+    becomes: (state: string) =>
+      until(`${id} is ${state}`, async () => (await read()).state === state),
+  }
+}
+
+const arrived = () => smtp.mails.flatMap(({ to }) => to).sort()
+const recipients = (mails: readonly { recipient: string }[]) =>
+  mails.map(({ recipient }) => recipient).sort()
+const refusals = async () =>
+  (await app.db.rows<{ address: string }>(sql`SELECT address FROM mail_refusals`)).map(
+    ({ address }) => address,
+  )
+
+test('a mail arrives once, as text and HTML, with the headers of an automatic one', async () => {
+  const mail = await queueMail({ subject: 'Case Ünal & Söhne', text: 'Öffnen: yes.' })
+  startWorker()
+  await mail.becomes('sent')
+  const [only, ...more] = smtp.mails
+  expect(more).toEqual([])
+  expect(only).toMatchObject({ from: 'bounces@deedwire.example', to: [mail.recipient] })
+  for (const header of [
+    'From: Deedwire Legal <office@deedwire.example>',
+    `To: ${mail.recipient}`,
+    `Message-ID: ${mail.messageId}`,
+    'Auto-Submitted: auto-generated',
+    'Subject: =?UTF-8?Q?Case_',
+    'Content-Type: multipart/alternative',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Type: text/html; charset=utf-8',
+  ]) {
+    expect(only?.raw).toContain(header)
+  }
+  expect(await mail.read()).toEqual({ state: 'sent', attempts: 1, error: null })
+  expect(outcomes).toEqual(['sent'])
+})
+
+test('twenty mails and three workers: each arrives once', async () => {
+  const mails = await Promise.all(Array.from({ length: 20 }, () => queueMail()))
+  for (let i = 0; i < 3; i += 1) startWorker()
+  await Promise.all(mails.map((mail) => mail.becomes('sent')))
+  expect(arrived()).toEqual(recipients(mails))
+})
+
+describe('a server that cannot be used', () => {
+  test('is tried with one mail at a time; all arrive once it is back', async () => {
+    await smtp.close()
+    const mails = await Promise.all(Array.from({ length: 20 }, () => queueMail()))
+    for (let i = 0; i < 3; i += 1) startWorker()
+    await until('it was tried', async () => outcomes.length >= 12)
+    const outage = await readOutage(app.db)
+    expect(outage?.lastError).toContain('ECONNREFUSED')
+    expect(new Set(outcomes)).toEqual(new Set(['retried']))
+    smtp = await startTestSmtp({}, smtp.port)
+    smtp.beforeAccept = async () => {
+      smtp.beforeAccept = undefined
+      // The first one is alone until its answer.
+      expect(smtp.openMax).toBe(1)
+    }
+    await Promise.all(mails.map((mail) => mail.becomes('sent')))
+    expect(arrived()).toEqual(recipients(mails))
+    expect(await readOutage(app.db)).toBeUndefined()
+  })
+
+  test.each([
+    ['that refuses connections', 'connect', { code: 554 }],
+    ['that refuses our sender', 'sender', { code: 550 }],
+    ['that hangs up at the recipient', 'recipient', 'hang_up'],
+    ['that is silent at the sender', 'sender', 'silent'],
+  ] as const)('%s: nothing is lost', async (_what, step, fault) => {
+    smtp.faults[step] = fault
+    const mail = await queueMail()
+    startWorker({ beforeContentMs: 400 })
+    await until('it was tried twice', async () => (await mail.read()).attempts >= 2)
+    expect(await readOutage(app.db)).toBeDefined()
+    smtp.faults = {}
+    await mail.becomes('sent')
+    expect(arrived()).toEqual([mail.recipient])
+    expect(await refusals()).toEqual([])
+  })
+
+  test('a mail that waited for days has failed', async () => {
+    const mail = await queueMail()
+    await app.db.rows(sql`UPDATE mails SET give_up_at = now() - interval '1 minute'`)
+    startWorker()
+    await mail.becomes('failed')
+    expect(smtp.connections).toBe(0)
+    expect(outcomes).toEqual(['failed'])
+  })
+})
+
+describe('a server that refuses one mail', () => {
+  test.each(smtpSteps.filter((step) => step === 'recipient' || step === 'content'))(
+    'for now, at the step %s: it is tried again with the same id, and others go first',
+    async (step) => {
+      smtp.faults[step] = { code: 451 }
+      const mail = await queueMail()
+      startWorker()
+      await until('it was tried twice', async () => (await mail.read()).attempts >= 2)
+      expect(await readOutage(app.db)).toBeUndefined()
+      smtp.faults = {}
+      await mail.becomes('sent')
+      expect(arrived()).toEqual([mail.recipient])
+      expect(smtp.mails[0]?.raw).toContain(mail.messageId)
+    },
+  )
+
+  test('for good, at its recipient: the address is marked, other mails go on', async () => {
+    const bounced = await queueMail({ recipient: 'Gone@office.example' })
+    smtp.faultsOf.set('Gone@office.example', { code: 550, text: '5.1.1 no such mailbox' })
+    const other = await queueMail()
+    startWorker()
+    await bounced.becomes('failed')
+    await other.becomes('sent')
+    expect(await bounced.read()).toMatchObject({
+      attempts: 1,
+      error: expect.stringContaining('550 5.1.1'),
+    })
+    expect(await refusals()).toEqual(['gone@office.example'])
+  })
+
+  test.each([
+    ['because of a rule about senders', 'recipient', '5.7.1 relaying denied'],
+    ['because of its content', 'content', '5.6.0 not wanted'],
+  ] as const)('for good, %s: the address is not marked', async (_what, step, text) => {
+    smtp.faults[step] = { code: 554, text }
+    const mail = await queueMail()
+    startWorker()
+    await mail.becomes('failed')
+    expect(await refusals()).toEqual([])
+  })
+
+  test('an address that could end a command is never offered to it', async () => {
+    const mail = await queueMail({ recipient: 'a@office.example>\r\nRCPT TO:<b@office.example' })
+    startWorker()
+    await mail.becomes('failed')
+    expect(smtp.connections).toBe(0)
+  })
+})
+
+describe('nothing is sent twice', () => {
+  test('no answer after the content: it is unknown, and stays so', async () => {
+    smtp.faults.content = 'silent'
+    const mail = await queueMail()
+    startWorker({ answerMs: 200 })
+    await mail.becomes('unknown')
+    smtp.faults = {}
+    const later = await queueMail()
+    await later.becomes('sent')
+    expect(arrived()).toEqual([later.recipient])
+    expect(smtp.contents).toBe(2)
+    expect(outcomes).toEqual(['unknown', 'sent'])
+  })
+
+  test('a worker killed before the content: another sends it', async () => {
+    const mail = await queueMail()
+    const claimed = await claimMails(app.db, { room: 5, leaseMs: 400 })
+    expect(claimed).toHaveLength(1)
+    expect(await claimMails(app.db, { room: 5, leaseMs: 400 })).toEqual([])
+    startWorker()
+    await mail.becomes('sent')
+    expect(arrived()).toEqual([mail.recipient])
+    // Thawed: it may no longer send.
+    for (const one of claimed) expect(await handOverMail(app.db, one, 1000)).toBe(false)
+  })
+
+  test('a worker killed after the content: it is unknown, and no one sends it', async () => {
+    const mail = await queueMail()
+    const [claimed] = await claimMails(app.db, { room: 5, leaseMs: 60_000 })
+    if (!claimed) throw new Error('nothing was claimed')
+    expect(await handOverMail(app.db, claimed, 300)).toBe(true)
+    startWorker()
+    await mail.becomes('unknown')
+    const later = await queueMail()
+    await later.becomes('sent')
+    expect(arrived()).toEqual([later.recipient])
+    // It was only frozen, and the server had accepted it.
+    await app.db.transact((tx) => settleMail(tx, claimed, { state: 'sent' }))
+    expect((await mail.read()).state).toBe('sent')
+  })
+
+  test('a frozen worker whose mail another sends at the moment it thaws', async () => {
+    const mail = await queueMail()
+    let releaseFirst = () => {}
+    const held = new Promise<void>((resolve) => {
+      releaseFirst = resolve
+    })
+    // The first connection hears nothing until the lease of its worker has ended.
+    smtp.beforeSender = async () => {
+      smtp.beforeSender = undefined
+      await held
+    }
+    startWorker({ leaseMs: 200, pollMs: 60_000 })
+    await until('it is being sent', async () => smtp.beforeSender === undefined)
+    startWorker()
+    await mail.becomes('sent')
+    releaseFirst()
+    await until('the first gave up', async () => outcomes.includes('fenced'))
+    expect(arrived()).toEqual([mail.recipient])
+    expect(smtp.contents).toBe(1)
+  })
+})
+
+test('while sending is paused, nothing is claimed', async () => {
+  const mail = await queueMail()
+  await app.db.rows(sql`
+    INSERT INTO sending_pause (reason, paused_by, paused_at) VALUES ('by hand', 'cli', now())`)
+  expect(await claimMails(app.db, { room: 5, leaseMs: 400 })).toEqual([])
+  await app.db.rows(sql`DELETE FROM sending_pause`)
+  startWorker()
+  await mail.becomes('sent')
+})
