@@ -88,6 +88,7 @@ export { takeDocuments } from './case/take-documents.ts'
 export { withdrawCase } from './case/withdraw-case.ts'
 export {
   type CasesOfAge,
+  type FigureFilter,
   type FigureGroup,
   type FiguresAsked,
   figureAges,

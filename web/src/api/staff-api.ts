@@ -5110,6 +5110,19 @@ export interface StaffApi {
     body: undefined
     answer: Blob
   }
+  exportFiguresXlsx: {
+    params: { mode: 'live' | 'test'; table: string }
+    query: {
+      from?: string
+      to?: string
+      lender?: string
+      analyst?: string
+      state?: string
+      case_type?: string
+    }
+    body: undefined
+    answer: Blob
+  }
 }
 
 export const staffApi = {
@@ -5271,4 +5284,5 @@ export const staffApi = {
   setNotificationPreference: { method: 'PUT', path: '/notification-preferences/:kind' },
   getFigures: { method: 'GET', path: '/:mode/figures/:table' },
   exportFigures: { method: 'GET', path: '/:mode/figures/:table/file' },
+  exportFiguresXlsx: { method: 'GET', path: '/:mode/figures/:table/xlsx' },
 } as const satisfies Record<keyof StaffApi, { method: string; path: string }>

@@ -34,6 +34,11 @@ type TableName = keyof typeof tables
 const isTable = (text: string | undefined): text is TableName =>
   text !== undefined && text in tables
 
+const files = [
+  ['exportFiguresXlsx', 'Download XLSX'],
+  ['exportFigures', 'Download CSV'],
+] as const
+
 /** How much the office does, how fast and for whom, over any period. */
 export function FiguresPage() {
   const mode = useMode()
@@ -78,15 +83,18 @@ export function FiguresPage() {
           data={Object.entries(tables).map(([value, label]) => ({ value, label }))}
           onChange={(chosen) => change({ by: chosen })}
         />
-        <Button
-          component="a"
-          href={toAddress('exportFigures', { params: { mode, table: by }, query: asked })}
-          download
-          size="xs"
-          variant="default"
-        >
-          Download CSV
-        </Button>
+        {files.map(([route, label]) => (
+          <Button
+            key={route}
+            component="a"
+            href={toAddress(route, { params: { mode, table: by }, query: asked })}
+            download
+            size="xs"
+            variant="default"
+          >
+            {label}
+          </Button>
+        ))}
         {by !== 'age' && (
           <SegmentedControl
             size="xs"

@@ -5,6 +5,7 @@ import type { ChangeDeps } from '../case/change-case.ts'
 export interface FigureExport {
   mode: Mode
   table: string
+  format: 'csv' | 'xlsx' | 'pdf'
   /** Days of the office. */
   from: string
   to: string

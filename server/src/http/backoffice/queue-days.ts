@@ -44,3 +44,13 @@ export function startOfDay(day: string): Date | undefined {
   if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(day)) return undefined
   return new Date(time.getTime() - indiaMs)
 }
+
+/** A day as spreadsheets have it, which know no time zone. */
+export function dayAsUtc(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+/** A time of the office as if it were UTC. */
+export function localTime(at: Date): Date {
+  return new Date(at.getTime() + indiaMs)
+}

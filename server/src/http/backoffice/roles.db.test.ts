@@ -185,6 +185,7 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   getHealth: keepers,
   getFigures: managers,
   exportFigures: managers,
+  exportFiguresXlsx: managers,
 }
 
 let app: TestApp

@@ -1,9 +1,10 @@
+import { xlsxType } from '../../../lib/spreadsheets/write-xlsx.ts'
 import type { Sent } from '../../routing/route.ts'
 import { file, ok } from '../../routing/route.ts'
 import type { Sound } from '../../routing/sound-parts.ts'
 import type { StaffRequest } from '../staff-request.ts'
 import type { StaffRoute } from '../staff-route.ts'
-import { getFiguresFile } from './figure-export.ts'
+import { getFiguresFile, getFiguresXlsx } from './figure-export.ts'
 import { periodAsked } from './figure-period.ts'
 import { FiguresOut, FiguresQuery } from './figure-schemas.ts'
 import { readFigureTable, tableNamed } from './figure-table.ts'
@@ -49,5 +50,19 @@ export const figureRoutes: readonly StaffRoute[] = [
     rules: figureFaults,
     answers: file('text/csv'),
     handle: getFiguresFile,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/figures/:table/xlsx',
+    access: 'figures:read',
+    name: 'exportFiguresXlsx',
+    tag: 'Operations',
+    summary: 'Download a table of figures as a spreadsheet',
+    description:
+      'XLSX with the same values as the CSV file: numbers are numbers. A second sheet has the period, the filters and the definitions. Each download is on the audit trail.',
+    query: FiguresQuery,
+    rules: figureFaults,
+    answers: file(xlsxType),
+    handle: getFiguresXlsx,
   },
 ]

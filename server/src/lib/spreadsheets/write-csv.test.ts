@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeCsv } from './csv.ts'
+import { writeCsv } from './write-csv.ts'
 
 const textOf = (...row: (string | number | null)[]) => writeCsv([row]).toString('utf8')
 

@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.ts'
+
 /**
  * A table for spreadsheets: CSV by RFC 4180 in UTF-8, with the mark by which Excel knows it, so that
  * Indian scripts are shown.
@@ -7,10 +9,9 @@ export function writeCsv(rows: readonly (readonly (string | number | null)[])[])
   return Buffer.from(`\uFEFF${lines.join('')}`)
 }
 
-/** A text that a spreadsheet would run as a formula is made a plain one by an apostrophe. */
 function writeCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const text = plainText(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
