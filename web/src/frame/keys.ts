@@ -92,7 +92,7 @@ export const keyTable: readonly { where: string; key: string; does: string }[] =
 
 /** Fields and open dialogs keep their keys. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
-  if (document.querySelector('[role="dialog"]')) return true
+  if (document.querySelector('[role="dialog"]:not([data-beside-page])')) return true
   // A switch or checkbox uses arrows and the space bar, not letters.
   if (target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type)) {
     return key.length > 1 || key === ' '
