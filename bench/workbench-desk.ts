@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { createStaff } from '../server/src/access/access.ts'
+import { createStaff, noteTourSeen } from '../server/src/access/access.ts'
 import { openDb } from '../server/src/db/db.ts'
 import { openKeys } from '../server/src/encryption/encryption.ts'
 import { createLog } from '../server/src/lib/log/log.ts'
@@ -52,6 +52,7 @@ async function createAnalyst(database: Database): Promise<string> {
   const { keyring } = await openKeys(db, { dataDir: database.dataDir }, now)
   const member = { ...account, name: 'Asha Kale', role: 'analyst' } as const
   const id = await db.transact((tx) => createStaff(tx, keyring, { actor: 'cli' }, member, now))
+  await noteTourSeen(db, id, now)
   await db.close()
   return id
 }

@@ -1056,6 +1056,7 @@ TABLE staff
   enrolment_number text
   bar_council text
   signature_image bytea
+  tour_seen_at timestamp(3) with time zone
   CONSTRAINT staff_advocate CHECK ((((advocate_name IS NULL) = (enrolment_number IS NULL)) AND ((advocate_name IS NULL) = (bar_council IS NULL)) AND ((signature_image IS NULL) OR (advocate_name IS NOT NULL))))
   CONSTRAINT staff_email UNIQUE (email)
   CONSTRAINT staff_pkey PRIMARY KEY (id)

@@ -1,5 +1,5 @@
 import type { Mode } from './api/client.ts'
-import type { Permission } from './api/session.ts'
+import type { Permission, Session } from './api/session.ts'
 
 interface Page {
   path: string
@@ -97,6 +97,13 @@ export const menu: readonly MenuEntry[] = (Object.values(pages) as Page[]).flatM
 
 /** An address in the current mode. */
 export const inMode = (path: string, mode: Mode): string => path.replace('$mode', mode)
+
+/** The first page is that of the work one has. */
+export function startPage(role: Session['staff']['role']) {
+  if (role === 'searcher') return { to: paths.desk, search: {} }
+  if (role === 'manager') return { to: paths.figures, search: {} }
+  return { to: paths.queue, search: role === 'analyst' ? { analyst: 'me' } : {} }
+}
 
 export const modes: readonly Mode[] = ['live', 'test']
 export const isMode = (text: string): text is Mode => text === 'live' || text === 'test'

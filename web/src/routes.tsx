@@ -21,7 +21,7 @@ import {
   readLenderSearch,
   readLendersSearch,
 } from './features/operations/searches.ts'
-import { isMode, paths, readTarget } from './paths.ts'
+import { isMode, paths, readTarget, startPage } from './paths.ts'
 import { Broken, NotFound } from './ui/not-found.tsx'
 
 /** Every page, and who may see it: the sign-in page is public, all others need a sign-in. */
@@ -65,15 +65,10 @@ const setUpTwoFactor = createRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  // The first page is that of the work one has.
   beforeLoad: async () => {
     const session = await queryClient.ensureQueryData(sessionQuery)
     if (!session) throw redirect({ to: paths.signIn })
-    const params = { mode: 'live' }
-    const { role } = session.staff
-    if (role === 'searcher') throw redirect({ to: paths.desk, params })
-    if (role === 'manager') throw redirect({ to: paths.figures, params })
-    throw redirect({ to: paths.queue, params, search: role === 'analyst' ? { analyst: 'me' } : {} })
+    throw redirect({ ...startPage(session.staff.role), params: { mode: 'live' } })
   },
 })
 

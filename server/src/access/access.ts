@@ -134,6 +134,7 @@ export {
   findStaff,
   isAssignable,
   listStaff,
+  noteTourSeen,
   requireAnalyst,
   type StaffChange,
   type StaffRole,

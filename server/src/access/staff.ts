@@ -84,6 +84,12 @@ function passwordFaults(password: string | null): string[] {
   return fits ? [] : [`password: must have ${range} characters`]
 }
 
+/** The tour of the workbench was finished or skipped: it does not start by itself again. */
+export async function noteTourSeen(db: Runner, id: StaffId, now: Date): Promise<void> {
+  await db.rows(sql`
+    UPDATE staff SET tour_seen_at = ${now} WHERE id = ${id} AND tour_seen_at IS NULL`)
+}
+
 export interface StaffRow {
   id: StaffId
   email: string

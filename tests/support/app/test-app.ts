@@ -3,6 +3,7 @@ import {
   createStaff,
   issueKey,
   type LenderIn,
+  noteTourSeen,
   type StaffRole,
 } from '../../../server/src/access/access.ts'
 import { type App, startApp } from '../../../server/src/app.ts'
@@ -29,8 +30,12 @@ export interface TestApp extends App {
   logged: Record<string, unknown>[]
   lender(options?: Partial<LenderIn>): Promise<TestLender>
   key(lenderId: LenderId, mode: 'live' | 'test', more?: object): Promise<string>
-  /** A signed-in person with that role. */
-  staff(role: StaffRole, name?: string): Promise<StaffClient & { id: StaffId }>
+  /** A signed-in person with that role; unless new, one who has seen the tour. */
+  staff(
+    role: StaffRole,
+    name?: string,
+    more?: { isNew?: boolean },
+  ): Promise<StaffClient & { id: StaffId }>
   end(): Promise<void>
 }
 
@@ -88,13 +93,13 @@ export async function startTestApp(
       )
       return { id, live: await key(id, 'live'), test: await key(id, 'test') }
     },
-    async staff(role, name = `${role} ${members + 1}`) {
+    async staff(role, name = `${role} ${members + 1}`, { isNew = false } = {}) {
       members += 1
       const email = `${role}-${members}@office.example`
       const staff = { email, name, role, password: staffPassword }
-      const id = await app.db.transact((tx) =>
-        createStaff(tx, app.keyring, by, staff, clock?.now() ?? new Date()),
-      )
+      const now = clock?.now() ?? new Date()
+      const id = await app.db.transact((tx) => createStaff(tx, app.keyring, by, staff, now))
+      if (!isNew) await noteTourSeen(app.db, id, now)
       const origin = config.publicUrl || app.url
       return { ...(await signInStaff(app.url, email, staffPassword, origin)), id }
     },

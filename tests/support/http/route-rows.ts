@@ -218,6 +218,7 @@ export const backofficeRows = [
   'POST /backoffice/session/code public',
   'POST /backoffice/session/passkey public',
   'POST /backoffice/session/passkey/options public',
+  'POST /backoffice/session/tour-seen staff:signed-in',
   'POST /backoffice/staff staff:staff:manage',
   'POST /backoffice/staff/:staff/reset-link staff:staff:manage',
   'POST /backoffice/two-factor/passkeys staff:signed-in',

@@ -103,6 +103,7 @@ let lenders = 0
 /** A valid body for every route that has one. A new route adds its own here. */
 const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
   signIn: () => ({ email: 'nobody@office.example', password: 'not a password' }),
+  noteTourSeen: () => ({}),
   changePassword: () => ({ current: staffPassword, password: staffPassword }),
   signInByCode: () => ({ code: '000000' }),
   beginPasskeySignIn: () => ({}),

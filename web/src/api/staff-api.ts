@@ -33,6 +33,7 @@ export interface StaffApi {
         set_up: boolean
         must_set_up: boolean
       }
+      tour_seen: boolean
       sending_pause: {
         reason: 'by hand' | 'restored'
         at: string
@@ -65,6 +66,7 @@ export interface StaffApi {
         set_up: boolean
         must_set_up: boolean
       }
+      tour_seen: boolean
       sending_pause: {
         reason: 'by hand' | 'restored'
         at: string
@@ -113,6 +115,7 @@ export interface StaffApi {
         set_up: boolean
         must_set_up: boolean
       }
+      tour_seen: boolean
       sending_pause: {
         reason: 'by hand' | 'restored'
         at: string
@@ -171,6 +174,7 @@ export interface StaffApi {
         set_up: boolean
         must_set_up: boolean
       }
+      tour_seen: boolean
       sending_pause: {
         reason: 'by hand' | 'restored'
         at: string
@@ -181,6 +185,12 @@ export interface StaffApi {
     params: undefined
     query: undefined
     body: undefined
+    answer: undefined
+  }
+  noteTourSeen: {
+    params: undefined
+    query: undefined
+    body: object
     answer: undefined
   }
   listSessions: {
@@ -5137,6 +5147,7 @@ export const staffApi = {
   endSingleSignOn: { method: 'GET', path: '/sso/return' },
   getSession: { method: 'GET', path: '/session' },
   signOut: { method: 'DELETE', path: '/session' },
+  noteTourSeen: { method: 'POST', path: '/session/tour-seen' },
   listSessions: { method: 'GET', path: '/sessions' },
   endOtherSessions: { method: 'DELETE', path: '/sessions' },
   endSession: { method: 'DELETE', path: '/sessions/:session' },

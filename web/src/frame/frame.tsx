@@ -25,6 +25,8 @@ import { useKeys } from './keys.ts'
 import { Notifications } from './notifications.tsx'
 import { Palette } from './palette.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
+import { Tour } from './tour/tour.tsx'
+import { useTour } from './tour/use-tour.ts'
 
 /** The frame around every page: navigation, live or test mode, account. */
 export function Frame() {
@@ -41,6 +43,7 @@ export function Frame() {
   useTitle(path.includes('/cases/') ? undefined : (here?.label ?? 'Workbench'), given)
   const main = useFocusAfterPage()
   const [helpShown, help] = useDisclosure()
+  const tour = useTour(mode)
   const open = menu.filter(({ permission }) => permission === undefined || may(permission))
   const goTo = ({ path: to }: MenuEntry) => void navigate({ href: inMode(to, mode) })
   useKeys({
@@ -98,10 +101,11 @@ export function Frame() {
             onClick={help.open}
             aria-label="Keyboard shortcuts"
             visibleFrom="sm"
+            data-tour="keys"
           >
             ?
           </ActionIcon>
-          <Account name={staff.name} role={staff.role} />
+          <Account name={staff.name} role={staff.role} startTour={tour.begin} />
         </Group>
       </AppShell.Header>
       <Band isTest={given === 'test'} />
@@ -111,6 +115,7 @@ export function Frame() {
       <Palette mode={mode} />
       <SignInAgain />
       <KeyHelp opened={helpShown} onClose={help.close} />
+      {tour.steps && <Tour steps={tour.steps} onEnd={tour.end} />}
     </AppShell>
   )
 }
@@ -159,6 +164,7 @@ function PageMenu(props: {
         <button
           type="button"
           className={classes.account}
+          data-tour="pages"
           data-here={(here && more.includes(here)) || undefined}
         >
           {label} ▾
@@ -209,6 +215,7 @@ function ModeSwitch({ mode }: { mode: Mode | undefined }) {
     <SegmentedControl
       size="xs"
       aria-label="Live or test data"
+      data-tour="mode"
       // On a page of both modes none is chosen.
       value={mode ?? ''}
       color={mode === 'test' ? '#9c4a00' : 'teal'}
@@ -221,7 +228,8 @@ function ModeSwitch({ mode }: { mode: Mode | undefined }) {
   )
 }
 
-function Account({ name, role }: { name: string; role: string }) {
+function Account(props: { name: string; role: string; startTour(): void }) {
+  const { name, role, startTour } = props
   const client = useQueryClient()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const leave = async () => {
@@ -233,7 +241,7 @@ function Account({ name, role }: { name: string; role: string }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button type="button" className={classes.account}>
+        <button type="button" className={classes.account} data-tour="account">
           <span className={classes.who}>{name}</span>
           <Badge variant="light" className={classes.role ?? ''}>
             {role}
@@ -256,6 +264,7 @@ function Account({ name, role }: { name: string; role: string }) {
         <Menu.Item component={Link} to={paths.account}>
           Your account
         </Menu.Item>
+        <Menu.Item onClick={startTour}>Start the tour</Menu.Item>
         <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -95,7 +95,7 @@ export const keyTable: readonly { where: string; key: string; does: string }[] =
 
 /** Fields and open dialogs keep their keys. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
-  if (document.querySelector('[role="dialog"]')) return true
+  if (document.querySelector('[role="dialog"]:not([data-beside-page])')) return true
   // A switch, a checkbox or a list uses arrows and the space bar, not letters.
   const isBox = target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type)
   if (isBox || (target instanceof HTMLElement && target.getAttribute('role') === 'listbox')) {

@@ -20,6 +20,7 @@ export function Notifications({ mode }: { mode: Mode }) {
           color="gray"
           onClick={panel.open}
           aria-haspopup="dialog"
+          data-tour="notifications"
           aria-label={`Notifications, ${unread === 0 ? 'none' : shown} unread`}
         >
           <Bell />

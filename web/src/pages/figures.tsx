@@ -79,6 +79,7 @@ export function FiguresPage() {
         <SegmentedControl
           size="xs"
           aria-label="Table"
+          data-tour="tables"
           value={by}
           data={Object.entries(tables).map(([value, label]) => ({ value, label }))}
           onChange={(chosen) => change({ by: chosen })}

@@ -229,6 +229,7 @@ function Actions(props: { allocation: Allocation; next: TakeNext; isSelecting: b
         <Button
           size="xs"
           variant="default"
+          data-tour="allocate"
           disabled={allocation.cases.length === 0}
           onClick={allocation.open}
         >
@@ -236,7 +237,12 @@ function Actions(props: { allocation: Allocation; next: TakeNext; isSelecting: b
         </Button>
       )}
       {may('cases:work') && (
-        <Button size="xs" loading={next.isPending} onClick={() => next.mutate()}>
+        <Button
+          size="xs"
+          data-tour="take-next"
+          loading={next.isPending}
+          onClick={() => next.mutate()}
+        >
           Take next
         </Button>
       )}

@@ -36,6 +36,7 @@ export interface SignedIn {
   /** Null if an earlier release started the session. */
   method: SignInMethod | null
   hasFactor: boolean
+  hasSeenTour: boolean
 }
 
 const tokenBytes = 32
@@ -97,8 +98,8 @@ export async function findSession(
     Omit<SignedIn, 'startedAt' | 'expiresAt'> & { created_at: Date; seen_at: Date }
   >(
     sql`
-    SELECT s.id, s.email, s.name, s.role, x.method, ${hasFactor} AS "hasFactor", x.created_at,
-      x.seen_at
+    SELECT s.id, s.email, s.name, s.role, x.method, ${hasFactor} AS "hasFactor",
+      s.tour_seen_at IS NOT NULL AS "hasSeenTour", x.created_at, x.seen_at
     FROM staff_sessions x JOIN staff s ON s.id = x.staff_id
     WHERE x.token_sha256 = ${hashOf(token)} AND s.disabled_at IS NULL
       AND x.seen_at > ${new Date(now.getTime() - idleMs)}

@@ -39,6 +39,7 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   getSession: everyone,
   signOut: everyone,
   changePassword: everyone,
+  noteTourSeen: everyone,
   listSessions: everyone,
   endSession: everyone,
   endOtherSessions: everyone,

@@ -33,7 +33,14 @@ export function FilterChips(props: { search: QueueSearch; onChange(search: Queue
   if (chips.length === 0) return null
   const { sort, group } = search
   return (
-    <Group px="md" pb={6} gap={6} role="group" aria-label="Filters that are on">
+    <Group
+      px="md"
+      pb={6}
+      gap={6}
+      role="group"
+      aria-label="Filters that are on"
+      data-tour="filters-on"
+    >
       {chips.map(({ label, without }) => (
         <Pill
           key={label}

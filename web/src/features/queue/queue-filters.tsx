@@ -90,6 +90,7 @@ function SearchField({ search, onChange, field }: Omit<Props, 'counts'>) {
       w={210}
       placeholder="Name, loan number or reference"
       aria-label="Search"
+      data-tour="find-case"
       type="search"
       value={words}
       onChange={({ currentTarget: { value } }) => {
@@ -120,6 +121,7 @@ function StatusFilter({ search, counts, onChange }: Part) {
       size="xs"
       w={160}
       aria-label="Status"
+      data-tour="status"
       placeholder="All open"
       clearable
       comboboxProps={{ width: 230, position: 'bottom-start' }}

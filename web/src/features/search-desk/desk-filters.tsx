@@ -12,7 +12,7 @@ export function DeskFilters(props: { search: DeskSearch; onChange(search: DeskSe
   const change = (changed: { [field in keyof DeskSearch]: string | null }) =>
     onChange(filled({ ...search, ...(changed as DeskSearch) }))
   return (
-    <Group gap="xs" role="search" aria-label="Filters">
+    <Group gap="xs" role="search" aria-label="Filters" data-tour="desk-filters">
       <Select
         size="xs"
         w={170}

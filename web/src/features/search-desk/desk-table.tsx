@@ -69,6 +69,7 @@ export function DeskTable({ rows, at, onMove, onClaim }: Props) {
                   <Button
                     size="compact-xs"
                     variant="default"
+                    data-tour="claim"
                     onClick={() => onClaim(row)}
                     aria-label={`Claim ${formatParcel(row.parcel)}`}
                   >

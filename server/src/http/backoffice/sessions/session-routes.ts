@@ -26,6 +26,7 @@ import {
   getSignOn,
   getSignOnReturn,
   postSession,
+  postTourSeen,
   putPassword,
 } from './sign-in.ts'
 
@@ -158,6 +159,17 @@ export const sessionRoutes: readonly StaffRoute[] = [
     answers: done,
     beforeTwoFactor: true,
     handle: deleteSession,
+  },
+  {
+    method: 'POST',
+    path: '/session/tour-seen',
+    access: 'signed-in',
+    name: 'noteTourSeen',
+    tag: 'Session',
+    summary: 'Note that you have seen the tour: it does not start by itself again',
+    body: nothing,
+    answers: done,
+    handle: postTourSeen,
   },
   {
     method: 'GET',

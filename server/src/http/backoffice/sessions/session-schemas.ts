@@ -44,6 +44,9 @@ export const SessionOut = object(
         description: 'Until then every other route answers two_factor_required.',
       }),
     }),
+    tour_seen: Type.Boolean({
+      description: 'The tour of the workbench was finished or skipped, on any device.',
+    }),
     /** While it is set, no callback is sent and no registry is searched. */
     sending_pause: orNull(object({ reason: Type.Enum(['by hand', 'restored']), at: time })),
   },

@@ -5,6 +5,7 @@ import {
   deviceSeconds,
   endSession,
   mustSetUpFactor,
+  noteTourSeen,
   passkeySiteOf,
   permissionsOf,
   readFactors,
@@ -92,7 +93,7 @@ async function sessionOut(
   token: string,
 ) {
   const paused = await readSendingPause(db)
-  const { id, email, name, role, expiresAt, hasFactor } = signedIn
+  const { id, email, name, role, expiresAt, hasFactor, hasSeenTour } = signedIn
   const setting = staffAccess.twoFactor
   return {
     staff: { id, email, name, role },
@@ -104,6 +105,7 @@ async function sessionOut(
     permissions: permissionsOf(role),
     csrf_token: csrfTokenOf(keyring, token),
     expires_at: expiresAt.toISOString(),
+    tour_seen: hasSeenTour,
     sending_pause: paused ? { reason: paused.reason, at: paused.at.toISOString() } : null,
   }
 }
@@ -121,6 +123,11 @@ export async function deleteSession({
     await recordAudit(tx, keyring, actor, entry, clock.now())
   })
   return { status: 204, headers: { 'set-cookie': clearCookie(sessionCookie) } }
+}
+
+export async function postTourSeen({ services, staff }: StaffRequest): Promise<Answer> {
+  await noteTourSeen(services.db, staff.id, services.clock.now())
+  return { status: 204 }
 }
 
 /** One's own password; every session of the account ends, this one too. */

@@ -26,6 +26,7 @@ export function CountLink({ search, column, row, isLarge = false }: Props) {
       params={{ mode }}
       search={queue}
       preload={false}
+      data-tour="count"
       aria-label={`${row.name}, ${column.name}: ${text}`}
     >
       {text}

@@ -25,7 +25,14 @@ const labels: Record<Filter, string> = {
 export function FigureFilters({ search, period, options, onChange }: Props) {
   const isFiltered = figureFilters.some((filter) => search[filter])
   return (
-    <Group gap="xs" mb="md" align="end" role="search" aria-label="Period and filters">
+    <Group
+      gap="xs"
+      mb="md"
+      align="end"
+      role="search"
+      aria-label="Period and filters"
+      data-tour="period"
+    >
       {(['from', 'to'] as const).map((field) => (
         <DayField
           key={field}
