@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers'
+import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestCases } from '../support/app/test-cases.ts'
@@ -49,6 +51,20 @@ describe('in a case with 300 documents, an analyst', () => {
     await page.getByRole('option', { name: /receipt-271\.txt/ }).click()
     await viewerOn(page).getByText('Receipt No. 271', { exact: true }).waitFor()
     expect(await shown(page)).toMatch(/^271\. receipt-271\.txt/)
+    expect(complaints).toEqual([])
+  })
+
+  test('downloads all of them in one file', async () => {
+    const { page, complaints } = await screens.open('analyst', path, 'Tara Rao')
+    await viewerOn(page).getByText('Sale deed of Wagholi').waitFor()
+    await list(page).click()
+    const begun = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download all (zip)' }).click()
+    const download = await begun
+    expect(download.suggestedFilename()).toMatch(/ documents\.zip$/)
+    const files = unzipSync(new Uint8Array(await buffer(await download.createReadStream())))
+    expect(Object.keys(files)).toHaveLength(documentsInAll)
+    expect(Buffer.from(files['receipt-271.txt'] ?? []).toString()).toBe('Receipt No. 271')
     expect(complaints).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 /** The door of this module: other modules import only this file. */
 export { addDocuments, type DocumentsAdded } from './add-documents.ts'
+export { archiveDocuments } from './archive/archive-documents.ts'
 export { documentsPerCaseMax, type SentDocument } from './attach-documents.ts'
 export {
   bindStore,

@@ -99,6 +99,7 @@ export const backofficeRows = [
   'GET /backoffice/:mode/cases/:id/collateral/linkable staff:cases:work',
   'GET /backoffice/:mode/cases/:id/disagreements staff:documents:read',
   'GET /backoffice/:mode/cases/:id/documents staff:documents:read',
+  'GET /backoffice/:mode/cases/:id/documents.zip staff:documents:read',
   'GET /backoffice/:mode/cases/:id/documents/:document staff:documents:read',
   'GET /backoffice/:mode/cases/:id/documents/:document/pages staff:documents:read',
   'GET /backoffice/:mode/cases/:id/documents/:document/pages/:page staff:documents:read',

@@ -1409,6 +1409,12 @@ export interface StaffApi {
       }>
     }
   }
+  downloadDocuments: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: Blob
+  }
   searchDocuments: {
     params: { mode: 'live' | 'test'; id: string }
     query: {
@@ -5191,6 +5197,7 @@ export const staffApi = {
   listEvents: { method: 'GET', path: '/:mode/cases/:id/events' },
   getTimeline: { method: 'GET', path: '/:mode/cases/:id/timeline' },
   listDocuments: { method: 'GET', path: '/:mode/cases/:id/documents' },
+  downloadDocuments: { method: 'GET', path: '/:mode/cases/:id/documents.zip' },
   searchDocuments: { method: 'GET', path: '/:mode/cases/:id/search' },
   searchAllDocuments: { method: 'GET', path: '/:mode/search' },
   listDisagreements: { method: 'GET', path: '/:mode/cases/:id/disagreements' },

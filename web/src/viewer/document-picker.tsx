@@ -1,4 +1,4 @@
-import { Combobox, Group, InputBase, NativeSelect, Text, useCombobox } from '@mantine/core'
+import { Anchor, Combobox, Group, InputBase, NativeSelect, Text, useCombobox } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useKeys } from '../frame/keys.ts'
 import {
@@ -15,6 +15,8 @@ import classes from './viewer.module.css'
 interface Props {
   documents: readonly CaseDocument[]
   index: number
+  /** The address of all of them in one file. */
+  zipUrl: string
   onOpen(document: string): void
 }
 
@@ -25,7 +27,7 @@ const labelOf = ({ number, document: { filename, seen_at, scan } }: Listed) =>
   `${number}. ${filename}${seen_at === null ? ' · new' : ''}${scanLabel(scan)}`
 
 /** The documents of the case, of which there may be hundreds, with a filter. */
-export function DocumentPicker({ documents, index, onOpen }: Props) {
+export function DocumentPicker({ documents, index, zipUrl, onOpen }: Props) {
   const [typed, setTyped] = useState('')
   const [kind, setKind] = useState<DocumentKind>()
   const store = useCombobox({
@@ -75,6 +77,11 @@ export function DocumentPicker({ documents, index, onOpen }: Props) {
           // What Enter opens.
           onListed={found.length < all.length ? store.selectFirstOption : store.selectActiveOption}
         />
+        <Combobox.Footer>
+          <Anchor size="xs" href={zipUrl} download>
+            Download all (zip)
+          </Anchor>
+        </Combobox.Footer>
       </Combobox.Dropdown>
     </Combobox>
   )

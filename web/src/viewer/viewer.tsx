@@ -58,6 +58,7 @@ export function Viewer(props: Props) {
         <DocumentTools
           documents={documents}
           index={index}
+          zipUrl={toAddress('downloadDocuments', { params: { mode, id: caseId } })}
           onOpen={open}
           onChosen={() => body.current?.focus({ preventScroll: true })}
         />
@@ -138,11 +139,12 @@ function OtherHits(props: {
 function DocumentTools(props: {
   documents: readonly CaseDocument[]
   index: number
+  zipUrl: string
   onOpen(document: string): void
   /** One was chosen from the list. */
   onChosen(): void
 }) {
-  const { documents, index, onOpen, onChosen } = props
+  const { documents, index, zipUrl, onOpen, onChosen } = props
   const step = (by: number) => {
     const next = documents[index + by]
     if (next) onOpen(next.id)
@@ -153,6 +155,7 @@ function DocumentTools(props: {
       <DocumentPicker
         documents={documents}
         index={index}
+        zipUrl={zipUrl}
         onOpen={(document) => {
           onOpen(document)
           onChosen()

@@ -47,6 +47,7 @@ export type AuditAction =
   | 'view.changed'
   | 'view.deleted'
   | 'document.read'
+  | 'documents.downloaded'
   | 'documents.searched'
   | 'documents.moved'
   | 'decisions.exported'

@@ -94,6 +94,7 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   getCaseFile: everyone,
   listEvents: readers,
   listDocuments: readers,
+  downloadDocuments: readers,
   readDocument: readers,
   listDocumentPages: readers,
   readDocumentPage: readers,

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import type { Services } from '../services.ts'
 import type { BodyLimits } from './body-limits.ts'
 import type { BlobOut } from './send-blob.ts'
+import type { Download } from './send-download.ts'
 
 /** A row in a table of routes, of the lenders' API and of the back office alike. */
 export interface Route<
@@ -99,6 +100,8 @@ export interface Answer {
   blob?: BlobOut
   /** Bytes created for this answer. */
   bytes?: { type: string; filename: string; content: Buffer; isSaved?: boolean }
+  /** Bytes that are made while they are sent; without content, only their headers are. */
+  download?: Download
   /** Writes as long as it needs; an error it throws at once is answered. */
   stream?(response: ServerResponse): void
 }

@@ -2,12 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Blobs } from '../../documents/documents.ts'
 import type { Answer } from './route.ts'
 import { sendBlob } from './send-blob.ts'
+import { sendDownload } from './send-download.ts'
 
 export async function sendAnswer(
   blobs: Blobs,
   request: FastifyRequest,
   reply: FastifyReply,
-  { status = 200, body, headers = {}, blob, bytes, stream }: Answer,
+  { status = 200, body, headers = {}, blob, bytes, download, stream }: Answer,
 ): Promise<unknown> {
   reply.code(status).headers({ 'cache-control': 'no-store', ...headers })
   if (stream) {
@@ -15,6 +16,7 @@ export async function sendAnswer(
     stream(reply.raw)
     return reply.hijack()
   }
+  if (download) return sendDownload(reply, download)
   if (blob) return sendBlob(blobs, request, reply, blob)
   if (!bytes) return body === undefined ? reply.send() : reply.send(body)
   return reply

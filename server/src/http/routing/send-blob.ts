@@ -99,7 +99,7 @@ function rangeOf(
 }
 
 /** RFC 6266: ASCII for old clients, the name itself for the others. */
-function filenameOf(name: string): string {
+export function filenameOf(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replace(
     /['()*]/g,

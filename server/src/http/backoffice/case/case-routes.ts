@@ -13,6 +13,7 @@ import {
 } from './case-schemas.ts'
 import { getCaseFile, getEvents, getNotes, postNote } from './cases.ts'
 import { DisagreementsOut, getDisagreements } from './disagreements.ts'
+import { getDocumentArchive } from './document-archive.ts'
 import { DocumentPagesOut, getDocumentPage, getDocumentPages } from './document-pages.ts'
 import { getDocument, getDocuments } from './documents.ts'
 import {
@@ -71,6 +72,19 @@ export const caseRoutes: readonly StaffRoute[] = [
     summary: 'List the documents',
     answers: ok(DocumentsOut),
     handle: getDocuments,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/cases/:id/documents.zip',
+    access: 'documents:read',
+    name: 'downloadDocuments',
+    tag: 'Case',
+    summary: 'Download all documents as a zip file',
+    description:
+      'Documents that the malware scan withholds are left out and named in a text file. The answer breaks off if a document cannot be read.',
+    answers: file('application/zip'),
+    refuses: [503],
+    handle: getDocumentArchive,
   },
   {
     method: 'GET',

@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { filenameOf } from './send-blob.ts'
+
+export interface Download {
+  filename: string
+  type: string
+  sizeBytes?: number
+  content?: Readable
+}
+
+/** A client that takes nothing for so long has gone away. */
+const stalledMs = 60_000
+
+/** If the content fails, the connection is closed before the announced length. */
+export function sendDownload(reply: FastifyReply, download: Download): unknown {
+  const { filename, type, sizeBytes, content } = download
+  reply.headers({
+    'content-type': type,
+    'content-disposition': `attachment; ${filenameOf(filename)}`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, no-store',
+  })
+  if (!content) return reply.send()
+  if (sizeBytes !== undefined) reply.header('content-length', sizeBytes)
+  reply.raw.setTimeout(stalledMs, () => void reply.raw.destroy())
+  return reply.send(content)
+}
