@@ -23,6 +23,7 @@ import type { Log } from './lib/log/log.ts'
 import { makeGauge } from './lib/metrics/make-metric.ts'
 import { atMostEvery, inTurn } from './lib/metrics/read-figures.ts'
 import { version } from './lib/version.ts'
+import { watchMails } from './mail/mail.ts'
 import { openParts, type Parts } from './open-parts.ts'
 import { openServices } from './open-services.ts'
 import { openStorage, type Storage } from './open-storage.ts'
@@ -138,7 +139,7 @@ async function startTracing(
 const casesLessOften = 4
 
 function watchParts(
-  { role, metricsEveryMs }: Config,
+  { role, metricsEveryMs, mail }: Config,
   { registry, figures }: Metrics,
   { ownDb, clock, databaseClock }: Storage,
   { shared: { scanning } }: Parts,
@@ -151,6 +152,7 @@ function watchParts(
     watchSearches(registry, ownDb, clock),
     atMostEvery(casesLessOften * metricsEveryMs, watchCases(registry, ownDb, clock)),
     watchReadings(registry, ownDb),
+    ...(mail ? [watchMails(registry, ownDb, clock)] : []),
   ])
   const scans = scanning ? watchScans(registry, ownDb, { scanning, clock }) : []
   figures.push(...[fromDatabase, ...scans].map((read) => atMostEvery(metricsEveryMs, read)))

@@ -5,6 +5,7 @@ import {
   type Pooler,
   parseDatabaseAddress,
 } from './lib/database-address.ts'
+import { type MailServer, parseMailServer } from './lib/mail-server.ts'
 import type { Mode } from './lib/scope.ts'
 import { parseSocketAddress, type SocketAddress } from './lib/socket-address.ts'
 import { parseHeaderList } from './lib/tracing/parse-header-list.ts'
@@ -62,6 +63,16 @@ export interface Config {
   /** Undefined: documents are not scanned. */
   malware: { clamd: SocketAddress; whenAway: 'hold' | 'pass' } | undefined
   reading: 'off' | 'low' | 'full'
+  /** Undefined: no mail is sent. */
+  mail:
+    | {
+        server: MailServer
+        from: { name: string; address: string }
+        returnPath: string
+        /** Minutes after midnight, in India. */
+        digestAt: number
+      }
+    | undefined
   requestLog: { days: number; linesMax: number }
   trustedProxies: number
   metricsToken: string | undefined
@@ -132,6 +143,7 @@ export function readConfig(env: Environment = process.env): Config {
     ),
     malware: malwareOf(value),
     reading: value.READING as Config['reading'],
+    mail: mailOf(value),
     requestLog: {
       days: Number(value.REQUEST_LOG_DAYS),
       linesMax: Number(value.REQUEST_LOG_LINES),
@@ -244,6 +256,29 @@ function malwareOf(value: Record<SettingName, string>): Config['malware'] {
     throw new ConfigError(`CLAMAV_ADDRESS: must be tcp://host:port or unix:/path, not "${text}"`)
   }
   return { clamd, whenAway: value.MALWARE_SCANNER_AWAY === 'pass' ? 'pass' : 'hold' }
+}
+
+function mailOf(value: Record<SettingName, string>): Config['mail'] {
+  const { SMTP_URL: url, SMTP_TLS: tls, MAIL_FROM: address } = value
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value.MAIL_DIGEST_AT) ?? []
+  if (hours === undefined) throw new ConfigError('MAIL_DIGEST_AT: must be a time, as in 09:00')
+  if (url === '' && address === '') return undefined
+  if (url === '' || address === '') {
+    throw new ConfigError('SMTP_URL and MAIL_FROM: set both, or neither')
+  }
+  const returnPath = value.MAIL_RETURN_PATH || address
+  for (const [name, given] of Object.entries({
+    MAIL_FROM: address,
+    MAIL_RETURN_PATH: returnPath,
+  })) {
+    if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(given)) {
+      throw new ConfigError(`${name}: is not an e-mail address`)
+    }
+  }
+  const server = parseMailServer(url, tls)
+  if (typeof server === 'string') throw new ConfigError(`SMTP_URL: ${server}`)
+  const digestAt = Number(hours) * 60 + Number(minutes)
+  return { server, from: { name: value.OPERATOR_NAME, address }, returnPath, digestAt }
 }
 
 function tracingOf(value: Record<SettingName, string>): Config['tracing'] {

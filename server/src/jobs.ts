@@ -29,7 +29,10 @@ import { dropEmptyMonths, makePartitions } from './db/partitions.ts'
 import { askForCleanCopies, sweepFiles, sweepStrays } from './documents/documents.ts'
 import { beginSpan } from './lib/tracing/trace.ts'
 import { NoAnswer, withinLimit } from './lib/within-limit.ts'
+import { forgetOldMails, type MailSettings, tellContact } from './mail/mail.ts'
 import {
+  collectBatch,
+  collectMails,
   dueBatch,
   forgetOldNotifications,
   notifyDue,
@@ -44,6 +47,9 @@ import { playScenarios, startPlay } from './sandbox/sandbox.ts'
 export interface JobDeps extends ReportDeps, EndDeps {
   sessionLimits: SessionLimits
   requestRetention: RequestRetention
+  /** Undefined: no mail is sent. */
+  mail: MailSettings | undefined
+  wake(): void
   /** After each run. */
   onJobRun?: (job: JobName, run: JobRun) => void
 }
@@ -64,8 +70,11 @@ export function followUps(wake: () => void): FollowUp {
 }
 
 /** Which reaction belongs to what people of the office do, in its transaction. */
-export function officeFollowUps(deps: Parameters<typeof notifyOfMove>[0]) {
+export function officeFollowUps(
+  deps: Parameters<typeof notifyOfMove>[0] & Parameters<typeof tellContact>[0],
+) {
   return {
+    onQuery: tellContact(deps),
     onMove: notifyOfMove(deps),
     onAnswer: notifyOfAnswer(deps),
     onSubmission: notifyOfSubmission(deps),
@@ -112,6 +121,8 @@ export const jobs = {
     batch: 1000,
     run: ({ db, clock }) => forgetOldNotifications(db, clock.now()),
   },
+  collectMails: { everyMs: 5_000, batch: collectBatch, run: collectMails },
+  forgetOldMails: { everyMs: 600_000, batch: 1000, run: ({ db }) => forgetOldMails(db) },
   fillTotalTurnarounds: {
     everyMs: 600_000,
     batch: totalsBatch,

@@ -8,6 +8,7 @@ import { FactsWorker, openPageKeys } from './facts/facts.ts'
 import type { Metrics } from './http/routing/metrics.ts'
 import { type JobDeps, jobs, runOutcomes, startJobs } from './jobs.ts'
 import type { Closers } from './lib/closers.ts'
+import { MailWorker, mailAttempts } from './mail/mail.ts'
 import type { Parts } from './open-parts.ts'
 import { presentEvent } from './reports/reports.ts'
 
@@ -50,6 +51,18 @@ export async function startWorkers(
       limits: { perLenderMax: config.callbacks.perLenderMax },
     }),
   )
+  const { mail } = shared
+  if (mail) {
+    for (const outcome of mailAttempts) metrics.mailAttempts.inc({ outcome }, 0)
+    start(
+      new MailWorker({
+        ...shared,
+        db: ownDb,
+        mail,
+        onAttempt: (outcome) => metrics.mailAttempts.inc({ outcome }),
+      }),
+    )
+  }
   const simulator = config.simulatorPort
     ? simulatorAt(config.simulatorPort)
     : await startSimulator({ host: '127.0.0.1' })

@@ -19,11 +19,13 @@ const mayImport: Record<string, readonly string[]> = {
   facts: ['collateral', 'documents', 'cases', 'access', 'db', 'lib'],
   callbacks: ['cases', 'access', 'db', 'lib'],
   reports: ['facts', 'collateral', 'documents', 'cases', 'access', 'db', 'lib'],
-  notifications: ['cases', 'access', 'db', 'lib'],
+  mail: ['cases', 'access', 'db', 'lib'],
+  notifications: ['mail', 'cases', 'access', 'db', 'lib'],
   sandbox: ['reports', 'facts', 'collateral', 'documents', 'cases', 'access', 'db', 'lib'],
   backup: ['encryption', 'callbacks', 'documents', 'cases', 'access', 'db', 'lib'],
   http: [
     'notifications',
+    'mail',
     'sandbox',
     'callbacks',
     'reports',
@@ -36,6 +38,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   cli: [
     'backup',
+    'mail',
     'encryption',
     'callbacks',
     'reports',
@@ -52,6 +55,7 @@ const mayImport: Record<string, readonly string[]> = {
   root: [
     'http',
     'notifications',
+    'mail',
     'backup',
     'encryption',
     'sandbox',

@@ -45,6 +45,32 @@ export const callbacks: Dashboard = {
       queries: [{ expr: `${ofLender('deedwire_callback_disabled')} == 1`, legend: perLender }],
     },
     {
+      title: 'Mails by state',
+      note: 'Failed and unknown ones of the last 7 days; unknown: the mail server did not answer after it got them, and they are not sent again.',
+      unit: 'short',
+      queries: [{ expr: 'max by (state) (deedwire_mails)', legend: '{{state}}' }],
+    },
+    {
+      title: 'Attempts to send mail by outcome',
+      note: 'retried: put off by the server, or the server could not be used.',
+      unit: 'reqps',
+      queries: [
+        {
+          expr: 'sum by (outcome) (rate(deedwire_mail_attempts_total[5m]))',
+          legend: '{{outcome}}',
+        },
+      ],
+    },
+    {
+      title: 'Mail: oldest waiting, and how long the server fails',
+      note: 'A mail is given up three days after it was made.',
+      unit: 's',
+      queries: [
+        { expr: 'max(deedwire_mail_oldest_waiting_seconds)', legend: 'oldest waiting' },
+        { expr: 'max(deedwire_mail_server_failing_seconds)', legend: 'server fails' },
+      ],
+    },
+    {
       title: 'Sending paused',
       note: '1: nothing is sent, and pending callbacks grow.',
       unit: 'short',

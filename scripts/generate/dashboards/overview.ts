@@ -108,7 +108,7 @@ export const overview: Dashboard = {
     },
     {
       title: 'Sending paused',
-      note: '1: no callbacks and no registry searches.',
+      note: '1: no callbacks, no registry searches and no mail.',
       unit: 'short',
       isNumber: true,
       queries: [{ expr: 'max(deedwire_sending_paused)', legend: 'paused' }],

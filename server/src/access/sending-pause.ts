@@ -5,7 +5,7 @@ import type { Keyring } from '../lib/keyring.ts'
 import type { Actor } from '../lib/scope.ts'
 import { recordAudit } from './audit/audit.ts'
 
-/** Callbacks and registry searches: all that the service sends by itself. */
+/** Callbacks, registry searches and mail: all that the service sends by itself. */
 
 export interface SendingPause {
   /** `restored`: this is a copy made from a backup, and the original may still be running. */
@@ -39,7 +39,7 @@ export async function requireSending(db: Runner): Promise<void> {
 
 export function describePause({ reason, at }: SendingPause): string {
   const why = reason === 'restored' ? 'this is a restored backup' : 'paused by an operator'
-  return `paused since ${at.toISOString()} (${why}): no callbacks, no registry searches until \`deedwire sending resume\``
+  return `paused since ${at.toISOString()} (${why}): no callbacks, no registry searches, no mail until \`deedwire sending resume\``
 }
 
 /** Nothing more is sent by any node. False if it was paused already. */

@@ -79,6 +79,7 @@ export {
   eventsOf,
   type FollowUp,
   type MoveFollowUp,
+  type QueryFollowUp,
 } from './case/record-events.ts'
 export { rejectDocument } from './case/reject-document.ts'
 export { requireRoom, roomOfCase } from './case/require-room.ts'

@@ -18,7 +18,14 @@ import { collateralArea, collateralNameMatch } from './commands/collateral.ts'
 import { config } from './commands/config.ts'
 import { doctor } from './commands/doctor.ts'
 import { keyIssue, keyList, keyRevoke } from './commands/key.ts'
-import { lenderCreate, lenderList, lenderOwnNames, lenderSecondPerson } from './commands/lender.ts'
+import {
+  lenderContactMail,
+  lenderCreate,
+  lenderList,
+  lenderOwnNames,
+  lenderSecondPerson,
+} from './commands/lender.ts'
+import { mailRefused, mailRetry, mailStatus } from './commands/mail.ts'
 import { masterKeyRotate, masterKeyStatus } from './commands/master-key.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { readingDecisions, readingPause, readingResume, readingStatus } from './commands/reading.ts'
@@ -42,6 +49,7 @@ export const operatorCommands: readonly Command[] = [
   lenderOwnNames,
   lenderReportFormat,
   lenderSecondPerson,
+  lenderContactMail,
   keyIssue,
   keyList,
   keyRevoke,
@@ -81,6 +89,9 @@ export const operatorCommands: readonly Command[] = [
   sendingStatus,
   sendingPause,
   sendingResume,
+  mailStatus,
+  mailRetry,
+  mailRefused,
   auditVerify,
   doctor,
 ]

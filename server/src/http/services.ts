@@ -10,6 +10,7 @@ import type {
 import type { CallbackSender, FeedReadings, RegisterDeps } from '../callbacks/callbacks.ts'
 import type { DeskDeps } from '../collateral/collateral.ts'
 import type { PagePictures, ReadingPace, StagingDeps } from '../documents/documents.ts'
+import type { MailSettings } from '../mail/mail.ts'
 import type { ReportDeps } from '../reports/reports.ts'
 import type { LiveConnections } from './backoffice/live/live-connections.ts'
 
@@ -18,6 +19,8 @@ export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDep
   /** For lenders added without a choice. */
   secondPersonDefault: SecondPerson
   reading: ReadingPace
+  /** Undefined: no mail is sent. */
+  mail: MailSettings | undefined
   /** How long a query raised in the workbench can be undone. */
   queryUndoMs: number
   pagePictures: PagePictures

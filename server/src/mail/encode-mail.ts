@@ -5,7 +5,8 @@ import type { ClaimedMail } from './mail-store.ts'
 /** The message as it is sent: the same bytes at every attempt, except for its boundaries. */
 export function encodeMail(
   { from }: Pick<MailSettings, 'from'>,
-  mail: Pick<ClaimedMail, 'recipient' | 'subject' | 'text' | 'html' | 'messageId' | 'createdAt'>,
+  publicUrl: string,
+  mail: Omit<ClaimedMail, 'id' | 'attempts' | 'fence' | 'mode' | 'staffId'>,
 ): Promise<Buffer> {
   const { recipient, subject, text, html, messageId, createdAt } = mail
   const composer = new MailComposer({
@@ -17,7 +18,13 @@ export function encodeMail(
     messageId,
     date: createdAt,
     // Out of office replies and mailing lists leave it alone. RFC 3834.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(mail.kind === 'notifications' && {
+        'List-Unsubscribe': { prepared: true, value: `<${publicUrl}/office/account>` },
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,7 +1,7 @@
-import type { SmtpServer } from './smtp/send-mail.ts'
+import type { MailServer } from '../lib/mail-server.ts'
 
 export interface MailSettings {
-  server: SmtpServer
+  server: MailServer
   from: { name: string; address: string }
   /** Where bounces go. */
   returnPath: string

@@ -193,3 +193,93 @@ export async function postponeOutage(tx: Tx, waitMs: number): Promise<void> {
 export async function endOutage(tx: Tx): Promise<boolean> {
   return (await tx.rows(sql`DELETE FROM mail_outage RETURNING 1`)).length > 0
 }
+
+const forgottenMax = 1000
+
+export async function eraseWords(db: Db, days: number): Promise<number> {
+  const rows = await db.rows(sql`
+    UPDATE mails SET subject = NULL, body_text = NULL, body_html = NULL
+    WHERE id IN (
+      SELECT id FROM mails
+      WHERE finished_at < now() - ${days}::integer * interval '1 day' AND subject IS NOT NULL
+      LIMIT ${forgottenMax})
+    RETURNING 1`)
+  return rows.length
+}
+
+export async function deleteMails(db: Db, days: number): Promise<number> {
+  const rows = await db.rows(sql`
+    DELETE FROM mails WHERE id IN (
+      SELECT id FROM mails WHERE finished_at < now() - ${days}::integer * interval '1 day'
+      LIMIT ${forgottenMax})
+    RETURNING 1`)
+  return rows.length
+}
+
+/** Failed and unknown ones of the last days. */
+export const troubleDays = 7
+
+export interface MailFigures {
+  waiting: number
+  failed: number
+  unknown: number
+  oldestWaitingAt: Date | null
+}
+
+export async function mailFigures(db: Runner): Promise<MailFigures> {
+  const [row] = await db.rows<MailFigures>(sql`
+    SELECT w.waiting, w.oldest AS "oldestWaitingAt", t.failed, t.unknown
+    FROM (
+      SELECT count(*) AS waiting, min(created_at) AS oldest FROM mails
+      WHERE finished_at IS NULL) w,
+    (
+      SELECT count(*) FILTER (WHERE state = 'failed') AS failed,
+        count(*) FILTER (WHERE state = 'unknown') AS unknown
+      FROM mails
+      WHERE state IN ('failed', 'unknown')
+        AND finished_at > now() - ${troubleDays}::integer * interval '1 day') t`)
+  return row ?? { waiting: 0, failed: 0, unknown: 0, oldestWaitingAt: null }
+}
+
+export interface MailRow {
+  id: MailId
+  kind: NewMail['kind']
+  mode: Mode
+  recipient: string
+  state: MailState
+  attempts: number
+  lastError: string | null
+  createdAt: Date
+  finishedAt: Date | null
+  /** Its words are still there, so it can be sent again. */
+  hasWords: boolean
+}
+
+/** Failed and unknown ones of the last days, newest first. */
+export async function listTroubled(db: Runner, limit: number): Promise<MailRow[]> {
+  return db.rows<MailRow>(sql`
+    SELECT id, kind, mode, recipient, state, attempts, last_error AS "lastError",
+      created_at AS "createdAt", finished_at AS "finishedAt", subject IS NOT NULL AS "hasWords"
+    FROM mails
+    WHERE state IN ('failed', 'unknown')
+      AND finished_at > now() - ${troubleDays}::integer * interval '1 day'
+    ORDER BY finished_at DESC, id LIMIT ${limit}`)
+}
+
+export async function lockMail(
+  tx: Tx,
+  id: string,
+): Promise<Pick<MailRow, 'state' | 'recipient' | 'hasWords'> | undefined> {
+  const [row] = await tx.rows<Pick<MailRow, 'state' | 'recipient' | 'hasWords'>>(sql`
+    SELECT state, recipient, subject IS NOT NULL AS "hasWords" FROM mails
+    WHERE id = ${id} FOR UPDATE`)
+  return row
+}
+
+/** The caller holds the lock on it. */
+export async function requeueMail(tx: Tx, id: string): Promise<void> {
+  await tx.rows(sql`
+    UPDATE mails SET state = 'queued', attempts = 0, due_at = now(), finished_at = NULL,
+      handed_over_at = NULL, give_up_at = ${inMs(giveUpMs)}
+    WHERE id = ${id} AND state = 'failed'`)
+}

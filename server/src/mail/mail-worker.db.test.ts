@@ -44,6 +44,7 @@ function startWorker(limits: Partial<MailLimits> = {}, port = smtp.port): MailWo
   const worker = new MailWorker({
     db: app.db,
     log: createLog('silent'),
+    publicUrl: () => 'https://deedwire.example',
     mail: {
       server: plainServer(port),
       from: { name: 'Deedwire Legal', address: 'office@deedwire.example' },
@@ -111,6 +112,7 @@ test('a mail arrives once, as text and HTML, with the headers of an automatic on
     `To: ${mail.recipient}`,
     `Message-ID: ${mail.messageId}`,
     'Auto-Submitted: auto-generated',
+    'List-Unsubscribe: <https://deedwire.example/office/account>',
     'Subject: =?UTF-8?Q?Case_',
     'Content-Type: multipart/alternative',
     'Content-Type: text/plain; charset=utf-8',

@@ -3,6 +3,7 @@ import type { Log } from '../lib/log/log.ts'
 import { inSpan } from '../lib/tracing/trace.ts'
 import { WakefulLoop } from '../lib/wakeful-loop.ts'
 import { encodeMail } from './encode-mail.ts'
+import { isAddress } from './is-address.ts'
 import {
   judgeOutcome,
   mailWaitsMs,
@@ -30,6 +31,7 @@ export interface MailDeps {
   db: Db
   log: Log
   mail: MailSettings
+  publicUrl(): string
   /** For the metrics. */
   onAttempt?(outcome: MailAttempt): void
   limits?: Partial<MailLimits>
@@ -137,7 +139,7 @@ export class MailWorker {
 
   /** Undefined: the claim has ended, and nothing was sent. */
   async #attempt(claimed: ClaimedMail): Promise<Verdict | undefined> {
-    const { db, mail } = this.#deps
+    const { db, mail, publicUrl } = this.#deps
     const { answerMs, beforeContentMs } = this.#limits
     if (!isAddress(claimed.recipient)) {
       return { state: 'failed', error: 'not an e-mail address', isAddress: true }
@@ -145,7 +147,7 @@ export class MailWorker {
     const message = {
       from: mail.returnPath,
       to: claimed.recipient,
-      content: await encodeMail(mail, claimed),
+      content: await encodeMail(mail, publicUrl(), claimed),
     }
     let isLost = false
     const handOver = async () => {
@@ -211,9 +213,4 @@ export class MailWorker {
     if (attempts === 1) this.#deps.log.warn('the mail server cannot be used; mails wait')
     return waitMs
   }
-}
-
-/** What nodemailer would not even offer to the server. */
-function isAddress(text: string): boolean {
-  return /^[^\s<>\p{C}]+@[^\s<>\p{C}]+$/u.test(text)
 }

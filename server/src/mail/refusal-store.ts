@@ -10,11 +10,7 @@ export interface Refusal {
 }
 
 /** Addresses are compared without regard to case, as staff accounts are. */
-export const addressOf = (text: string): string => text.trim().toLowerCase()
-
-/** For WHERE: the address gets no mail. */
-export const isRefused = (address: ReturnType<typeof sql>) => sql`EXISTS (
-  SELECT FROM mail_refusals r WHERE r.address = lower(${address}))`
+const addressOf = (text: string): string => text.trim().toLowerCase()
 
 /** False if it was refused already. */
 export async function insertRefusal(
@@ -42,9 +38,14 @@ export async function findRefusal(db: Runner, address: string): Promise<Refusal 
   return row
 }
 
-/** Newest first. */
-export function listRefusals(db: Db, limit: number): Promise<Refusal[]> {
-  return db.rows<Refusal>(sql`
-    SELECT address, reason, refused_by AS "refusedBy", refused_at AS "refusedAt"
-    FROM mail_refusals ORDER BY refused_at DESC, address LIMIT ${limit}`)
+/** Newest first, with the name of the account that has the address. */
+export function listRefusals(
+  db: Db,
+  limit: number,
+): Promise<(Refusal & { staffName: string | null })[]> {
+  return db.rows<Refusal & { staffName: string | null }>(sql`
+    SELECT r.address, r.reason, r.refused_by AS "refusedBy", r.refused_at AS "refusedAt",
+      s.name AS "staffName"
+    FROM mail_refusals r LEFT JOIN staff s ON s.email = r.address
+    ORDER BY r.refused_at DESC, r.address LIMIT ${limit}`)
 }

@@ -1,5 +1,3 @@
-import { type MailId, newId } from '../lib/ids.ts'
-
 /** A paragraph, or a list of lines, each with what it leads to. */
 export type Block = string | { items: readonly { text: string; url?: string }[] }
 
@@ -60,10 +58,4 @@ export function writeDay(at: Date): string {
   const part = (type: string) => days.formatToParts(at).find((one) => one.type === type)?.value
   // en-GB writes “Sept”.
   return `${part('day')} ${part('month')?.slice(0, 3)} ${part('year')}`
-}
-
-/** Made once: every attempt has the same. */
-export function newMessage(from: string, now: Date): { id: MailId; messageId: string } {
-  const id = newId('mail', now.getTime())
-  return { id, messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>` }
 }

@@ -25,7 +25,12 @@ export interface NewNotification {
   to: readonly string[] | null
   except: readonly string[]
   roles: readonly StaffRole[]
+  /** When daily mails are collected next. Undefined: nothing is told by mail. */
+  digestAt: Date | undefined
 }
+
+/** For a burst, such as fifty cases that are allocated together, to become one mail. */
+export const collectMs = 60_000
 
 /** An office has fewer people. */
 const recipientsMax = 1000
@@ -36,22 +41,39 @@ const gets = (kind: Sql, roles: readonly StaffRole[]) => sql`
   AND NOT EXISTS (SELECT FROM notification_preferences p
     WHERE p.staff_id = s.id AND p.kind = ${kind} AND NOT p.in_app)`
 
+/**
+ * Of those just inserted as `made`: what its people want by mail is collected later, at once or
+ * daily. Nothing else about mail happens in the transaction of a case.
+ */
+const mailed = (mode: Mode, digestAt: Date | undefined) => sql`
+  INSERT INTO mail_items (notification, staff_id, mode, due_at)
+  SELECT made.number, made.staff_id, ${mode}::mode,
+    CASE f.frequency WHEN 'daily' THEN ${digestAt ?? null}::timestamptz
+      ELSE now() + ${collectMs}::integer * interval '1 millisecond' END
+  FROM made JOIN mail_preferences f ON f.staff_id = made.staff_id
+  WHERE ${digestAt ?? null}::timestamptz IS NOT NULL
+    AND NOT EXISTS (SELECT FROM notification_preferences p
+      WHERE p.staff_id = made.staff_id AND p.kind = made.kind AND NOT p.by_mail)`
+
 /** Returns who got it. */
 export async function insertNotifications(
   tx: Tx,
   { lenderId, mode }: Scope,
-  { kind, fact, caseId, to, except, roles }: NewNotification,
+  { kind, fact, caseId, to, except, roles, digestAt }: NewNotification,
   now: Date,
 ): Promise<StaffId[]> {
   const rows = await tx.rows<{ id: StaffId }>(sql`
-    INSERT INTO notifications (staff_id, kind, fact, lender_id, mode, case_id, created_at)
-    SELECT s.id, ${kind}::text, ${fact}::text, ${lenderId}::text, ${mode}::mode, ${caseId}::text,
-      ${now}::timestamptz
-    FROM staff s
-    WHERE ${gets(sql`${kind}::text`, roles)} AND s.id <> ALL(${except}::text[])
-      AND (${to}::text[] IS NULL OR s.id = ANY(${to}::text[]))
-    ORDER BY s.id LIMIT ${recipientsMax}
-    ON CONFLICT (staff_id, kind, fact) DO NOTHING RETURNING staff_id AS id`)
+    WITH made AS (
+      INSERT INTO notifications (staff_id, kind, fact, lender_id, mode, case_id, created_at)
+      SELECT s.id, ${kind}::text, ${fact}::text, ${lenderId}::text, ${mode}::mode, ${caseId}::text,
+        ${now}::timestamptz
+      FROM staff s
+      WHERE ${gets(sql`${kind}::text`, roles)} AND s.id <> ALL(${except}::text[])
+        AND (${to}::text[] IS NULL OR s.id = ANY(${to}::text[]))
+      ORDER BY s.id LIMIT ${recipientsMax}
+      ON CONFLICT (staff_id, kind, fact) DO NOTHING RETURNING number, staff_id, kind),
+    mailed AS (${mailed(mode, digestAt)})
+    SELECT staff_id AS id FROM made`)
   return rows.map(({ id }) => id)
 }
 
@@ -79,6 +101,7 @@ export interface DueSpan {
   /** Until then, a case is due soon. */
   soon: Date
   roles: readonly StaffRole[]
+  digestAt: Date | undefined
 }
 
 /**
@@ -88,23 +111,26 @@ export interface DueSpan {
 export async function insertDueNotifications(
   tx: Tx,
   { lenderId, mode }: Scope,
-  { from, now, soon, roles }: DueSpan,
+  { from, now, soon, roles, digestAt }: DueSpan,
   limit: number,
 ): Promise<StaffId[]> {
   const rows = await tx.rows<{ id: StaffId }>(sql`
-    INSERT INTO notifications (staff_id, kind, fact, lender_id, mode, case_id, created_at)
-    SELECT s.id, d.kind, d.fact, ${lenderId}::text, ${mode}::mode, d.id, ${now}::timestamptz
-    FROM (
-      SELECT c.id, c.analyst_id,
-        CASE WHEN c.vendor_due_at < ${now} THEN 'overdue' ELSE 'due_soon' END AS kind,
-        c.id || ':' || (extract(epoch FROM c.vendor_due_at) * 1000)::bigint AS fact
-      FROM cases c
-      WHERE c.lender_id = ${lenderId} AND ${isDue(mode, from, soon)}) d
-    JOIN staff s ON s.id = d.analyst_id AND ${gets(sql`d.kind`, roles)}
-    WHERE NOT EXISTS (SELECT FROM notifications n
-      WHERE n.staff_id = s.id AND n.kind = d.kind AND n.fact = d.fact)
-    ORDER BY d.fact LIMIT ${limit}
-    ON CONFLICT (staff_id, kind, fact) DO NOTHING RETURNING staff_id AS id`)
+    WITH made AS (
+      INSERT INTO notifications (staff_id, kind, fact, lender_id, mode, case_id, created_at)
+      SELECT s.id, d.kind, d.fact, ${lenderId}::text, ${mode}::mode, d.id, ${now}::timestamptz
+      FROM (
+        SELECT c.id, c.analyst_id,
+          CASE WHEN c.vendor_due_at < ${now} THEN 'overdue' ELSE 'due_soon' END AS kind,
+          c.id || ':' || (extract(epoch FROM c.vendor_due_at) * 1000)::bigint AS fact
+        FROM cases c
+        WHERE c.lender_id = ${lenderId} AND ${isDue(mode, from, soon)}) d
+      JOIN staff s ON s.id = d.analyst_id AND ${gets(sql`d.kind`, roles)}
+      WHERE NOT EXISTS (SELECT FROM notifications n
+        WHERE n.staff_id = s.id AND n.kind = d.kind AND n.fact = d.fact)
+      ORDER BY d.fact LIMIT ${limit}
+      ON CONFLICT (staff_id, kind, fact) DO NOTHING RETURNING number, staff_id, kind),
+    mailed AS (${mailed(mode, digestAt)})
+    SELECT staff_id AS id FROM made`)
   return rows.map(({ id }) => id)
 }
 
@@ -207,14 +233,23 @@ export async function listSwitchedOff(db: Runner, staffId: StaffId): Promise<Not
   return rows.map(({ kind }) => kind)
 }
 
+export interface PreferenceChange {
+  inApp: boolean | undefined
+  byMail: boolean | undefined
+}
+
+/** What is left out keeps its value; a new row has both. */
 export async function putPreference(
   db: Runner,
   staffId: StaffId,
   kind: NotificationKind,
-  inApp: boolean,
+  { inApp = null, byMail = null }: { [K in keyof PreferenceChange]: PreferenceChange[K] | null },
 ): Promise<void> {
   await db.rows(sql`
-    INSERT INTO notification_preferences (staff_id, kind, in_app)
-    VALUES (${staffId}, ${kind}, ${inApp})
-    ON CONFLICT (staff_id, kind) DO UPDATE SET in_app = ${inApp}`)
+    INSERT INTO notification_preferences AS p (staff_id, kind, in_app, by_mail)
+    VALUES (${staffId}, ${kind}, coalesce(${inApp}::boolean, true),
+      coalesce(${byMail}::boolean, true))
+    ON CONFLICT (staff_id, kind) DO UPDATE SET
+      in_app = coalesce(${inApp}::boolean, p.in_app),
+      by_mail = coalesce(${byMail}::boolean, p.by_mail)`)
 }

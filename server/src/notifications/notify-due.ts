@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { StaffId } from '../lib/ids.ts'
 import { modes, type Scope } from '../lib/scope.ts'
+import { nextDigest } from './next-digest.ts'
 import { rolesFor } from './notification-kinds.ts'
 import { insertDueNotifications, listLendersWithDue } from './notification-store.ts'
 import type { NotifyDeps } from './notify-staff.ts'
@@ -23,7 +24,7 @@ export const dueBatch = 500
  * nodes may do it at once: a unique constraint decides. Returns how many were notified.
  */
 export async function notifyDue(
-  { db, clock, announce, approvers }: NotifyDeps & { db: Db; clock: Clock },
+  { db, clock, announce, approvers, mail }: NotifyDeps & { db: Db; clock: Clock },
   stopping?: AbortSignal,
 ): Promise<number> {
   let count = 0
@@ -36,7 +37,12 @@ export async function notifyDue(
       if (stopping?.aborted) return count
       const soon = await soonOf(db, { lenderId, mode }, now)
       const notified: StaffId[] = await db.transact((tx) =>
-        insertDueNotifications(tx, { lenderId, mode }, { from, now, soon, roles }, dueBatch),
+        insertDueNotifications(
+          tx,
+          { lenderId, mode },
+          { from, now, soon, roles, digestAt: mail && nextDigest(now, mail.digestAt) },
+          dueBatch,
+        ),
       )
       for (const id of new Set(notified)) announce('notification', mode, id)
       count += notified.length

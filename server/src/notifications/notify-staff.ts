@@ -2,12 +2,15 @@ import { type Approvers, sandboxAnalystId } from '../access/access.ts'
 import type { Announce, AnswerFollowUp, Case, MoveFollowUp } from '../cases/cases.ts'
 import type { Tx } from '../db/db.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
+import { nextDigest } from './next-digest.ts'
 import { type NotificationKind, rolesFor } from './notification-kinds.ts'
 import { insertNotifications } from './notification-store.ts'
 
 export interface NotifyDeps {
   announce: Announce
   approvers: Approvers
+  /** Left out: nothing is told by mail. */
+  mail?: { digestAt: number } | undefined
 }
 
 interface News {
@@ -25,7 +28,7 @@ interface News {
 /** In the transaction of what happened; the pages learn of it after the commit. */
 async function notify(
   tx: Tx,
-  { announce, approvers }: NotifyDeps,
+  { announce, approvers, mail }: NotifyDeps,
   scope: Scope,
   caseId: Case['id'] | null,
   { kind, fact, to, by, except = [] }: News,
@@ -43,6 +46,7 @@ async function notify(
       to: wanted,
       except: idsOf([by, ...except]),
       roles: rolesFor(kind, approvers),
+      digestAt: mail && nextDigest(now, mail.digestAt),
     },
     now,
   )

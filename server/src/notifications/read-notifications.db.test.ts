@@ -120,7 +120,7 @@ describe('preferences', () => {
 
   test('a kind of another role is not there', async () => {
     const searcher = await app.staff('searcher')
-    expect((await searcher.get('/notification-preferences')).json).toEqual({ preferences: [] })
+    expect((await searcher.get('/notification-preferences')).json.preferences).toEqual([])
     const path = '/notification-preferences/callback_disabled'
     expectError(await searcher.send('PUT', path, { in_app: false }), 404, 'not_found')
     expectInvalid(await searcher.send('PUT', path, { in_app: 'no' }), ['in_app'])

@@ -4,6 +4,14 @@ import { AppError } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { CaseId, LenderId, StaffId } from '../lib/ids.ts'
 import type { Mode } from '../lib/scope.ts'
+import { findRefusal, type Refusal } from '../mail/mail.ts'
+import {
+  dropOldItems,
+  listUnmailed,
+  type MailFrequency,
+  putFrequency,
+  readFrequency,
+} from './mail-item-store.ts'
 import { kindsFor, type NotificationKind, notificationKinds } from './notification-kinds.ts'
 import {
   countUnread,
@@ -14,6 +22,7 @@ import {
   markRead,
   type NotificationPlace,
   type NotificationRow,
+  type PreferenceChange,
   putPreference,
 } from './notification-store.ts'
 
@@ -106,36 +115,59 @@ export interface Preference {
   label: string
   who: string
   inApp: boolean
+  byMail: boolean
+}
+
+export interface Preferences {
+  preferences: Preference[]
+  mail: { address: string; frequency: MailFrequency; refused: Refusal | null }
 }
 
 /** The kinds that the role gets. */
 export async function readPreferences(
   { db, approvers }: ReadDeps,
-  { id, role }: Reader,
-): Promise<Preference[]> {
+  { id, role, email }: Reader & { email: string },
+): Promise<Preferences> {
   const off = await listSwitchedOff(db, id)
-  return kindsFor(role, approvers).map((kind) => {
+  const unmailed = await listUnmailed(db, id)
+  const preferences = kindsFor(role, approvers).map((kind) => {
     const { label, who } = notificationKinds[kind]
-    return { kind, label, who, inApp: !off.includes(kind) }
+    return { kind, label, who, inApp: !off.includes(kind), byMail: !unmailed.includes(kind) }
   })
+  const frequency = await readFrequency(db, id)
+  const refused = (await findRefusal(db, email)) ?? null
+  return { preferences, mail: { address: email, frequency, refused } }
 }
 
+/** What is left out keeps its value. */
 export async function changePreference(
   deps: ReadDeps,
   reader: Reader,
   kind: string,
-  inApp: boolean,
+  change: PreferenceChange,
 ): Promise<void> {
   const own = kindsFor(reader.role, deps.approvers).find((one) => one === kind)
   if (!own) throw new AppError('not_found', 'Your role gets no notifications of this kind.')
-  await putPreference(deps.db, reader.id, own, inApp)
+  await putPreference(deps.db, reader.id, own, change)
+}
+
+export function changeFrequency(
+  { db }: ReadDeps,
+  staffId: StaffId,
+  frequency: MailFrequency,
+): Promise<void> {
+  return db.transact((tx) => putFrequency(tx, staffId, frequency))
 }
 
 const dayMs = 24 * 3_600_000
 const readDaysKept = 30
 const unreadDaysKept = 180
 
-export function forgetOldNotifications(db: Db, now: Date): Promise<number> {
+/** Longer than a daily mail waits. */
+const itemDaysKept = 7
+
+export async function forgetOldNotifications(db: Db, now: Date): Promise<number> {
+  await dropOldItems(db, itemDaysKept)
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   const limits = { readBefore: before(readDaysKept), createdBefore: before(unreadDaysKept) }
   return deleteNotifications(db, limits)

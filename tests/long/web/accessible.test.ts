@@ -14,7 +14,11 @@ let screen: Screen
 
 beforeAll(async () => {
   ;[app, browser] = await Promise.all([
-    startTestApp({ CALLBACK_ALLOW_PRIVATE: 'all' }),
+    startTestApp({
+      CALLBACK_ALLOW_PRIVATE: 'all',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'office@deedwire.example',
+    }),
     openBrowser(),
   ])
   ;[office, screen] = await Promise.all([openBusyOffice(app), openScreen(browser, app.url)])

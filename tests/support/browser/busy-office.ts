@@ -30,7 +30,23 @@ export async function openBusyOffice(app: TestApp) {
   const properties = await openProperties(app, searcher)
   const view = { name: 'Mine', filter: { analyst: 'me' }, shared: true }
   await done(admin.post('/live/views', view))
+  await addTroubledMail(app)
   return { admin, ...cases, ...approvals, ...lender, ...properties }
+}
+
+/** A mail that failed, one that may have arrived, a refused address, and a server that is down. */
+async function addTroubledMail(app: TestApp) {
+  await app.db.script(`
+    INSERT INTO mails (id, kind, mode, recipient, subject, body_text, body_html, message_id, state,
+      attempts, give_up_at, last_error, finished_at)
+    VALUES ('mail_1', 'notifications', 'live', 'kiran@office.example', 'A case', '', '', '<1@x>',
+        'failed', 4, now(), '554 5.7.1 relaying denied', now()),
+      ('mail_2', 'query', 'test', 'asha@bank.example', 'A query', '', '', '<2@x>',
+        'unknown', 1, now(), 'no answer within 180 s', now());
+    INSERT INTO mail_refusals (address, reason, refused_by, refused_at)
+    VALUES ('gone@office.example', '550 5.1.1 no such mailbox', 'server', now());
+    INSERT INTO mail_outage (since, attempts, next_try_at, last_error)
+    VALUES (now() - interval '1 hour', 12, now() + interval '1 day', 'connect ECONNREFUSED')`)
 }
 
 const draft = {

@@ -127,7 +127,14 @@ export function lenderVisits({ lender }: BusyOffice): Visit[] {
         await button('Show a sample report')(page)
       },
     },
-    { name: 'the settings', path: `${at}?tab=settings`, arrive: text('Allowed case types') },
+    {
+      name: 'the settings',
+      path: `${at}?tab=settings`,
+      async arrive(page) {
+        await text('Allowed case types')(page)
+        await page.getByLabel('Tell contacts about live queries').waitFor()
+      },
+    },
     {
       name: 'a lender in test',
       path: `/test/lenders/${lender.id}?tab=callback`,
@@ -145,6 +152,18 @@ export function officeVisits(): Visit[] {
       async arrive(page) {
         await page.getByText('Show as table').first().click()
         await page.getByText('Failures by lender').waitFor()
+      },
+    },
+    {
+      name: 'mail that did not arrive',
+      path: '/live/health',
+      async arrive(page) {
+        await page
+          .getByRole('alert')
+          .filter({ hasText: 'The mail server cannot be used' })
+          .waitFor()
+        await button('Retry the mail to kiran@office.example')(page)
+        await button('Allow mail to gone@office.example')(page)
       },
     },
     {
@@ -241,7 +260,15 @@ export function officeVisits(): Visit[] {
         await dialog(page).waitFor()
       },
     },
-    { name: 'one’s own account', path: '/office/account', arrive: button('Change password') },
+    {
+      name: 'one’s own account',
+      path: '/office/account',
+      async arrive(page) {
+        await button('Change password')(page)
+        await page.getByLabel('At once').click()
+        await page.getByRole('checkbox', { name: 'Overdue, by e-mail' }).waitFor()
+      },
+    },
     {
       name: 'an authenticator app being set up',
       within: '[role=dialog]',

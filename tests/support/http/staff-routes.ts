@@ -74,6 +74,7 @@ export function addressOf(
     passkey: 'passkey_00000000000000000000000000',
     kind: 'case_allocated',
     table: 'lender',
+    mail: 'mail_00000000000000000000000000',
     ...more,
   }
   const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => {
@@ -168,6 +169,10 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
   readNotification: () => ({}),
   readAllNotifications: () => ({ up_to: 1 }),
   setNotificationPreference: () => ({ in_app: true }),
+  setMailPreference: () => ({ frequency: 'daily' }),
+  retryMail: () => ({}),
+  setMailRefusal: () => ({ address: 'gone@office.example', refused: true }),
+  setContactMail: () => ({ on: true }),
   setLenderCallback: () => ({ url: 'https://los.lender.example/callbacks' }),
   enableCallback: () => ({}),
   disableCallback: () => ({}),

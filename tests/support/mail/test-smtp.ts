@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { SmtpServer } from '../../../server/src/mail/mail.ts'
+import type { MailServer } from '../../../server/src/lib/mail-server.ts'
 import { receiverCertificate } from '../callbacks/receiver-certificate.ts'
 
 export interface ArrivedMail {
@@ -128,7 +128,7 @@ export async function startMuteServer(): Promise<{ port: number; close(): Promis
   }
 }
 
-export const plainServer = (port: number): SmtpServer => ({
+export const plainServer = (port: number): MailServer => ({
   host: '127.0.0.1',
   port,
   tls: 'off',
@@ -136,7 +136,7 @@ export const plainServer = (port: number): SmtpServer => ({
 })
 
 /** For a server that is started with `receiverCertificate`. */
-export const secureServer = (port: number): SmtpServer => ({
+export const secureServer = (port: number): MailServer => ({
   ...plainServer(port),
   tls: 'required',
   ca: receiverCertificate.cert,

@@ -4,6 +4,7 @@ import { type Answer, call, type Mode } from './client.ts'
 export type Notification = Answer<'listNotifications'>['notifications'][number]
 export type NotificationKind = Notification['kind']
 export type NotificationPreference = Answer<'getNotificationPreferences'>['preferences'][number]
+export type MailPreference = Answer<'getNotificationPreferences'>['mail']
 
 export const notificationsKey = (mode: Mode) => ['notifications', mode]
 

@@ -15,6 +15,7 @@ export type Calendar = Answer<'getCalendar'>
 export type AuditLine = Answer<'listAudit'>['lines'][number]
 export type Verification = Answer<'verifyAudit'>
 export type Health = Answer<'getHealth'>
+export type MailState = Answer<'getMail'>
 export type Figures = Answer<'getFigures'>
 export type StaffAccount = Answer<'listStaff'>['staff'][number]
 
@@ -73,6 +74,17 @@ export const requestsQuery = (mode: Mode, lender: string, filter: QueryOf<'listL
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
+
+export const contactMailQuery = (mode: Mode, lender: string) =>
+  queryOptions({
+    queryKey: lenderQueryKey(mode, lender, 'contact-mail'),
+    queryFn: ({ signal }) => call('getContactMail', { params: { mode, lender }, signal }),
+  })
+
+export const mailQuery = queryOptions({
+  queryKey: ['mail'],
+  queryFn: ({ signal }) => call('getMail', { signal }),
+})
 
 export const callbackStatesQuery = (mode: Mode) =>
   queryOptions({

@@ -5069,16 +5069,109 @@ export interface StaffApi {
         label: string
         who: string
         in_app: boolean
+        by_mail: boolean
       }>
+      mail: {
+        is_available: boolean
+        address: string
+        frequency: 'none' | 'at_once' | 'daily'
+        digest_at: string | null
+        refused: {
+          reason: string
+          at: string
+        } | null
+      }
     }
   }
   setNotificationPreference: {
     params: { kind: string }
     query: undefined
     body: {
-      in_app: boolean
+      in_app?: boolean
+      by_mail?: boolean
     }
     answer: undefined
+  }
+  setMailPreference: {
+    params: undefined
+    query: undefined
+    body: {
+      frequency: 'none' | 'at_once' | 'daily'
+    }
+    answer: undefined
+  }
+  getMail: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: {
+      is_on: boolean
+      waiting: number
+      oldest_waiting_at: string | null
+      failed: number
+      unknown: number
+      outage: {
+        since: string
+        attempts: number
+        next_try_at: string
+        error: string
+      } | null
+      troubled: Array<{
+        id: string
+        kind: 'notifications' | 'query'
+        mode: 'live' | 'test'
+        recipient: string
+        state: 'queued' | 'sending' | 'sent' | 'unknown' | 'failed'
+        attempts: number
+        error: string | null
+        created_at: string
+        finished_at: string | null
+        can_retry: boolean
+      }>
+      refusals: Array<{
+        address: string
+        staff_name: string | null
+        reason: string
+        refused_by: string | null
+        refused_at: string
+      }>
+    }
+  }
+  retryMail: {
+    params: { mail: string }
+    query: undefined
+    body: object
+    answer: undefined
+  }
+  setMailRefusal: {
+    params: undefined
+    query: undefined
+    body: {
+      address: string
+      refused: boolean
+      reason?: string
+    }
+    answer: undefined
+  }
+  getContactMail: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: undefined
+    body: undefined
+    answer: {
+      on: boolean
+      is_available: boolean
+    }
+  }
+  setContactMail: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: undefined
+    body: {
+      on: boolean
+    }
+    answer: {
+      on: boolean
+      is_available: boolean
+    }
   }
   getFigures: {
     params: { mode: 'live' | 'test'; table: string }
@@ -5300,6 +5393,12 @@ export const staffApi = {
   readNotification: { method: 'POST', path: '/:mode/notifications/:number/read' },
   getNotificationPreferences: { method: 'GET', path: '/notification-preferences' },
   setNotificationPreference: { method: 'PUT', path: '/notification-preferences/:kind' },
+  setMailPreference: { method: 'PUT', path: '/mail-preference' },
+  getMail: { method: 'GET', path: '/mail' },
+  retryMail: { method: 'POST', path: '/mail/:mail/retry' },
+  setMailRefusal: { method: 'PUT', path: '/mail/refusals' },
+  getContactMail: { method: 'GET', path: '/:mode/lenders/:lender/contact-mail' },
+  setContactMail: { method: 'PUT', path: '/:mode/lenders/:lender/contact-mail' },
   getFigures: { method: 'GET', path: '/:mode/figures/:table' },
   exportFigures: { method: 'GET', path: '/:mode/figures/:table/file' },
   exportFiguresXlsx: { method: 'GET', path: '/:mode/figures/:table/xlsx' },

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Health, healthQuery } from '../api/operations.ts'
 import { Figure } from '../features/operations/office/figure.tsx'
 import { LenderFigures } from '../features/operations/office/lender-figures.tsx'
+import { MailState } from '../features/operations/office/mail-state.tsx'
 import { ScannerState } from '../features/operations/office/scanner-state.tsx'
 import classes from '../features/operations/operations.module.css'
 import { statusLooks } from '../frame/case-status.ts'
@@ -56,6 +57,7 @@ export function HealthPage() {
       {health.error && <Problem error={health.error} retry={() => void health.refetch()} />}
       {health.isPending && <Loader aria-label="Loading" />}
       {health.data && <Plots health={health.data} />}
+      <MailState />
     </div>
   )
 }

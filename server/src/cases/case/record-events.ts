@@ -63,12 +63,21 @@ interface MadeMove {
 /** What else happens when a case moves, in the same transaction; `moved` is after the move. */
 export type MoveFollowUp = (tx: Tx, moved: Case, made: MadeMove, now: Date) => Promise<void>
 
+/** What else happens when a query is sent to the lender, in the same transaction. */
+export type QueryFollowUp = (
+  tx: Tx,
+  found: Case,
+  query: { text: string; documentsAwaited: boolean },
+  now: Date,
+) => Promise<void>
+
 export interface CaseDeps {
   keyring: Keyring
   followUp: FollowUp
   /** Left out: nothing else happens. */
   onAnswer?: AnswerFollowUp
   onMove?: MoveFollowUp
+  onQuery?: QueryFollowUp
   announce: Announce
 }
 

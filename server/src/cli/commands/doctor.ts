@@ -11,6 +11,7 @@ import { BlobStoreFailed, checkStore, isStoreBound, openBlobs } from '../../docu
 import { newId } from '../../lib/ids.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { Progress } from '../progress.ts'
+import { checkMail } from './check-mail.ts'
 import { checkMasterKey } from './check-master-key.ts'
 import { checkScanner } from './check-scanner.ts'
 import { checkSecond } from './check-second.ts'
@@ -40,6 +41,7 @@ const checks: readonly (
   { name: 'second store', lookInDatabase: checkSecond },
   { name: 'waiting', lookInDatabase: waiting },
   { name: 'sending', lookInDatabase: sending },
+  { name: 'mail', lookInDatabase: checkMail },
   { name: 'malware scanner', look: checkScanner },
   { name: 'report signing', look: checkSigning },
   { name: 'service', look: service },

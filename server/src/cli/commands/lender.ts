@@ -8,6 +8,8 @@ import {
 } from '../../access/access.ts'
 import { optionalCaseFields } from '../../cases/cases.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
+import { modes } from '../../lib/scope.ts'
+import { setContactMail } from '../../mail/mail.ts'
 import { type Command, operator } from '../command.ts'
 
 export const lenderCreate: Command = {
@@ -112,6 +114,26 @@ export const lenderSecondPerson: Command = {
     return {
       json: { id: found.id, name: found.name, second_person: secondPerson },
       text: `${found.name}: a second person approves its live reports: ${secondPerson}.`,
+    }
+  },
+}
+
+export const lenderContactMail: Command = {
+  usage: 'lender contact-mail <lender> <choice>',
+  means: 'Set whether the contacts of a lender’s cases are told about queries by mail: on or off.',
+  options: [{ flags: '--mode <mode>', means: 'live or test', required: true }],
+  async run({ database }, [given = '', choice = ''], { mode }) {
+    const known = modes.find((one) => one === mode)
+    if (!known) throw invalidRequest(['--mode: must be live or test'])
+    if (choice !== 'on' && choice !== 'off') throw invalidRequest(['choice: must be on or off'])
+    const opened = await database()
+    const found = await findLender(opened.db, given)
+    if (!found) throw new AppError('not_found', 'Lender not found.')
+    const scope = { lenderId: found.id, mode: known }
+    await setContactMail(opened, operator, scope, choice === 'on')
+    return {
+      json: { id: found.id, name: found.name, mode: known, contact_mail: choice },
+      text: `${found.name}: contacts are told about ${known} queries by mail: ${choice}.`,
     }
   },
 }

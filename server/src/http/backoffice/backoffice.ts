@@ -4,6 +4,7 @@ import { checklistRoutes } from './case/checklist-routes.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
 import { operationsRoutes } from './lenders/operations-routes.ts'
 import { liveRoutes } from './live/live-routes.ts'
+import { mailRoutes } from './mail/mail-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { officeRoutes } from './office/office-routes.ts'
 import { queryRoutes } from './queries/query-routes.ts'
@@ -44,5 +45,6 @@ export const staffRoutes: readonly StaffRoute[] = [
   ...collateralRoutes,
   ...operationsRoutes,
   ...notificationRoutes,
+  ...mailRoutes,
   ...figureRoutes,
 ]

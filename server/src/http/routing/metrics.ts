@@ -15,6 +15,7 @@ export interface Metrics {
   /** Only the existing ones of `requests`. */
   labelSets: Set<string>
   callbackAttempts: Counter<'outcome'>
+  mailAttempts: Counter<'outcome'>
   requestsNotNoted: Counter
   malwareScans: Counter<'outcome'>
   pagesRead: Counter<'source'>
@@ -62,6 +63,7 @@ export function createMetrics(): Metrics {
     requests: makeHistogram(registry, 'deedwire_http_request_seconds'),
     labelSets: new Set(),
     callbackAttempts: makeCounter(registry, 'deedwire_callback_attempts_total'),
+    mailAttempts: makeCounter(registry, 'deedwire_mail_attempts_total'),
     requestsNotNoted: makeCounter(registry, 'deedwire_request_log_dropped_total'),
     malwareScans: makeCounter(registry, 'deedwire_malware_scans_total'),
     pagesRead: makeCounter(registry, 'deedwire_pages_read_total'),

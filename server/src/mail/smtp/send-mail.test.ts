@@ -9,7 +9,8 @@ import {
   startTestSmtp,
   type TestSmtp,
 } from '../../../../tests/support/mail/test-smtp.ts'
-import { type SendLimits, type SmtpServer, sendMail } from './send-mail.ts'
+import type { MailServer } from '../../lib/mail-server.ts'
+import { type SendLimits, sendMail } from './send-mail.ts'
 
 const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -30,7 +31,7 @@ const message = {
   content: Buffer.from('Subject: A case\r\n\r\n.A line that begins with a dot.\r\n'),
 }
 
-async function send(server: SmtpServer, limits = patient, handOver = async () => {}) {
+async function send(server: MailServer, limits = patient, handOver = async () => {}) {
   let asked = 0
   const outcome = await sendMail(
     server,

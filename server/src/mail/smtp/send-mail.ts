@@ -1,16 +1,6 @@
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-
-export interface SmtpServer {
-  host: string
-  port: number
-  /** `always`: from the first byte; `required`: before anything is said; `off`: not at all. */
-  tls: 'always' | 'required' | 'off'
-  credentials: { user: string; pass: string } | undefined
-  /** Authorities and name that the certificate is checked by, if not those of the machine. */
-  ca?: string
-  certificateName?: string
-}
+import type { MailServer } from '../../lib/mail-server.ts'
 
 export interface SentMessage {
   /** Where bounces go. */
@@ -48,7 +38,7 @@ const errorLengthMax = 300
  * content: if it throws, nothing of the content is sent. Never throws.
  */
 export async function sendMail(
-  server: SmtpServer,
+  server: MailServer,
   { from, to, content }: SentMessage,
   handOver: () => Promise<void>,
   { beforeContentMs, answerMs }: SendLimits,
@@ -106,7 +96,7 @@ interface SmtpError extends Error {
 }
 
 function connectionTo(
-  { host, port, tls, ca, certificateName }: SmtpServer,
+  { host, port, tls, ca, certificateName }: MailServer,
   { beforeContentMs, answerMs }: SendLimits,
 ): SMTPConnection {
   return new SMTPConnection({

@@ -1,6 +1,7 @@
 import { done, ok } from '../../routing/route.ts'
 import { nothing, type StaffRoute } from '../staff-route.ts'
 import {
+  FrequencyBody,
   MarkedOut,
   NotificationsOut,
   NotificationsQuery,
@@ -15,6 +16,7 @@ import {
   getUnread,
   postRead,
   postReadAll,
+  putFrequencyOf,
   putPreferenceOf,
 } from './notifications.ts'
 
@@ -79,9 +81,20 @@ export const notificationRoutes: readonly StaffRoute[] = [
     access: 'signed-in',
     name: 'setNotificationPreference',
     tag: 'Notifications',
-    summary: 'Switch a kind of notifications on or off',
+    summary: 'Switch a kind of notifications on or off, in the workbench or by mail',
     body: PreferenceBody,
     answers: done,
     handle: putPreferenceOf,
+  },
+  {
+    method: 'PUT',
+    path: '/mail-preference',
+    access: 'signed-in',
+    name: 'setMailPreference',
+    tag: 'Notifications',
+    summary: 'Choose whether you get your notifications by mail, at once or once a day',
+    body: FrequencyBody,
+    answers: done,
+    handle: putFrequencyOf,
   },
 ]

@@ -1,6 +1,20 @@
 import Type, { type Static } from 'typebox'
-import { notificationKindNames, unreadMax } from '../../../notifications/notifications.ts'
-import { cursor, lender, limit, object, orNull, text, time, whole } from '../schema-pieces.ts'
+import {
+  mailFrequencies,
+  notificationKindNames,
+  unreadMax,
+} from '../../../notifications/notifications.ts'
+import {
+  cursor,
+  lender,
+  limit,
+  object,
+  orNull,
+  strict,
+  text,
+  time,
+  whole,
+} from '../schema-pieces.ts'
 
 const kind = Type.Enum([...notificationKindNames])
 
@@ -63,13 +77,35 @@ export const PreferencesOut = object(
           label: text,
           who: Type.String({ description: 'Who gets it.' }),
           in_app: Type.Boolean(),
+          by_mail: Type.Boolean({
+            description: 'Whether it is in mails, if it is shown in the workbench.',
+          }),
         },
         'NotificationPreference',
       ),
+    ),
+    mail: object(
+      {
+        is_available: Type.Boolean({ description: 'Whether a mail server is configured.' }),
+        address: text,
+        frequency: Type.Enum([...mailFrequencies]),
+        digest_at: orNull(Type.String({ description: 'When daily mails are sent, in India.' })),
+        refused: orNull(object({ reason: text, at: time }, 'MailRefused')),
+      },
+      'MailPreference',
     ),
   },
   'NotificationPreferences',
 )
 
-export const PreferenceBody = object({ in_app: Type.Boolean() }, 'NewNotificationPreference')
+export const PreferenceBody = Type.Object(
+  { in_app: Type.Optional(Type.Boolean()), by_mail: Type.Optional(Type.Boolean()) },
+  { ...strict, minProperties: 1, title: 'NewNotificationPreference' },
+)
 export type PreferenceBody = Static<typeof PreferenceBody>
+
+export const FrequencyBody = object(
+  { frequency: Type.Enum([...mailFrequencies]) },
+  'NewMailPreference',
+)
+export type FrequencyBody = Static<typeof FrequencyBody>

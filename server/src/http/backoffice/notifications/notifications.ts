@@ -1,7 +1,9 @@
 import { AppError } from '../../../lib/app-error.ts'
 import {
+  changeFrequency,
   changePreference,
   countUnreadOf,
+  type MailFrequency,
   type NotificationPlace,
   type NotificationView,
   readAll,
@@ -12,7 +14,12 @@ import {
 } from '../../../notifications/notifications.ts'
 import type { Answer } from '../../routing/route.ts'
 import type { StaffRequest } from '../staff-request.ts'
-import type { NotificationsQuery, PreferenceBody, ReadAllBody } from './notification-schemas.ts'
+import type {
+  FrequencyBody,
+  NotificationsQuery,
+  PreferenceBody,
+  ReadAllBody,
+} from './notification-schemas.ts'
 
 export async function getNotifications(request: StaffRequest): Promise<Answer> {
   const { services, mode, staff } = request
@@ -65,15 +72,42 @@ export async function postReadAll({ services, mode, staff, body }: StaffRequest)
 }
 
 export async function getPreferences({ services, staff }: StaffRequest): Promise<Answer> {
-  const preferences = await readPreferences(services, staff)
+  const { preferences, mail } = await readPreferences(services, staff)
   return {
-    body: { preferences: preferences.map(({ inApp, ...row }) => ({ ...row, in_app: inApp })) },
+    body: {
+      preferences: preferences.map(({ inApp, byMail, ...row }) => ({
+        ...row,
+        in_app: inApp,
+        by_mail: byMail,
+      })),
+      mail: {
+        is_available: services.mail !== undefined,
+        address: mail.address,
+        frequency: mail.frequency,
+        digest_at: services.mail ? clockTime(services.mail.digestAt) : null,
+        refused: mail.refused && {
+          reason: mail.refused.reason,
+          at: mail.refused.refusedAt.toISOString(),
+        },
+      },
+    },
   }
+}
+
+function clockTime(minutesAfterMidnight: number): string {
+  const parts = [Math.floor(minutesAfterMidnight / 60), minutesAfterMidnight % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 export async function putPreferenceOf(request: StaffRequest): Promise<Answer> {
   const { services, staff, params } = request
-  const { in_app: inApp } = request.body as PreferenceBody
-  await changePreference(services, staff, params.kind ?? '', inApp)
+  const { in_app: inApp, by_mail: byMail } = request.body as PreferenceBody
+  await changePreference(services, staff, params.kind ?? '', { inApp, byMail })
+  return { status: 204 }
+}
+
+export async function putFrequencyOf({ services, staff, body }: StaffRequest): Promise<Answer> {
+  const { frequency } = body as FrequencyBody
+  await changeFrequency(services, staff.id, frequency as MailFrequency)
   return { status: 204 }
 }

@@ -12,6 +12,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
 import classes from '../operations.module.css'
 import type { TabProps } from '../tab-props.ts'
+import { ContactMail } from './contact-mail.tsx'
 import { LenderFields, toSettings, useCaseFields } from './lender-fields.tsx'
 
 type Stored = Pick<
@@ -19,9 +20,14 @@ type Stored = Pick<
   'version' | 'name' | 'required_fields' | 'case_types' | 'own_names' | 'second_person'
 >
 
-/** The name of a lender and what it must send, in both modes. */
-export function SettingsTab({ lender }: TabProps) {
-  return <SettingsForm key={lender.id} lender={lender} />
+/** The name of a lender and what it must send, in both modes; mail to contacts, in one. */
+export function SettingsTab({ mode, lender }: TabProps) {
+  return (
+    <>
+      <SettingsForm key={lender.id} lender={lender} />
+      <ContactMail key={`${mode} ${lender.id}`} mode={mode} lender={lender} />
+    </>
+  )
 }
 
 function SettingsForm({ lender }: { lender: LenderAccount }) {

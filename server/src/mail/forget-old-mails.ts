@@ -1,0 +1,10 @@
+import type { Db } from '../db/db.ts'
+import { deleteMails, eraseWords } from './mail-store.ts'
+
+const wordDaysKept = 7
+const rowDaysKept = 90
+
+/** Words first, some days after a mail was sent or given up; then all of it. */
+export async function forgetOldMails(db: Db): Promise<number> {
+  return (await eraseWords(db, wordDaysKept)) + (await deleteMails(db, rowDaysKept))
+}
