@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPdf } from '../../server/src/reports/pdf/read-pdf.ts'
 import { caseInHand } from '../support/app/case-life.ts'
 import type { TestLender } from '../support/app/test-app.ts'
+import { bytesOf } from '../support/browser/browser.ts'
 import { keepPicture } from '../support/browser/keep-picture.ts'
 import { expectFocused } from '../support/browser/keyboard.ts'
 import { queueScreen, violationsOn } from '../support/browser/queue-screen.ts'
@@ -33,7 +33,7 @@ const open = (path = '/live/figures') => screens.open('manager', path)
 
 async function downloaded(page: Page, act: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), act()])
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+  return { name: download.suggestedFilename(), bytes: await bytesOf(download) }
 }
 
 const tile = (page: Page, key: string) => page.locator(`[data-figure=${key}]`)
@@ -118,8 +118,7 @@ describe('a manager', () => {
     const { page } = await open(`/live/figures?lender=${lenders[0]?.id}`)
     await table(page, 'Lender').waitFor()
     const links = ['Download XLSX', 'Download CSV', 'Scorecard (PDF)']
-    const first = page.getByRole('link', { name: links[0], exact: true })
-    await first.focus()
+    await page.getByRole('link', { name: 'Download XLSX', exact: true }).focus()
     for (const [at, name] of links.entries()) {
       if (at > 0) await page.keyboard.press('Tab')
       await expectFocused(page.getByRole('link', { name, exact: true }))

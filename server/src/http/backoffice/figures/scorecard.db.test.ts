@@ -74,7 +74,7 @@ async function released(made: Released): Promise<void> {
   for (let i = 0; i < documents; i += 1) {
     await app.db.rows(sql`
       INSERT INTO submissions (id, lender_id, mode, case_id, revision, at)
-      VALUES (${newId('submission')}, ${of.id}, ${mode}, ${id}, 0, ${at})`)
+      VALUES (${newId('sub')}, ${of.id}, ${mode}, ${id}, 0, ${at})`)
   }
   const raisedAt = new Date('2026-05-01T06:00:00Z')
   const after = (later: number) => new Date(raisedAt.getTime() + later * 60_000)
