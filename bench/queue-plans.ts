@@ -17,14 +17,7 @@ export async function scansOf(
   path: 'queue' | 'queue/counts' | 'queue/summary',
 ): Promise<string[]> {
   const scans = new Set<string>()
-  const explaining: Runner = {
-    async rows(query) {
-      const { text, values } = statementOf(query)
-      const explained = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
-      collectScans(explained.rows[0]['QUERY PLAN'][0].Plan, scans)
-      return (await client.query(text, values)).rows
-    },
-  }
+  const explaining = explainingRunner(client, (plan) => collectScans(plan, scans))
   const by = { mode: 'live', staff: { id: staffId } } as const
   for (const address of asked) {
     const now = new Date()
@@ -42,12 +35,29 @@ export async function scansOf(
   return [...scans].sort()
 }
 
-interface Plan {
+export interface Plan {
   'Node Type': string
   'Relation Name'?: string
   'Index Name'?: string
   'Actual Loops': number
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
   Plans?: Plan[]
+}
+
+/** Runs each statement after it has explained it. */
+export function explainingRunner(client: pg.Client, onPlan: (plan: Plan) => void): Runner {
+  return {
+    async rows(query) {
+      const { text, values } = statementOf(query)
+      const explained = await client.query(
+        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+        values,
+      )
+      onPlan(explained.rows[0]['QUERY PLAN'][0].Plan)
+      return (await client.query(text, values)).rows
+    },
+  }
 }
 
 function collectScans(plan: Plan, scans: Set<string>): void {

@@ -1164,6 +1164,11 @@ TABLE total_turnarounds
   CONSTRAINT total_turnarounds_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
   CONSTRAINT total_turnarounds_pkey PRIMARY KEY (case_id, revision)
 
+TABLE totals_filled
+  mode mode NOT NULL
+  until timestamp(3) with time zone NOT NULL
+  CONSTRAINT totals_filled_pkey PRIMARY KEY (mode)
+
 TABLE waiting_queries
   id text NOT NULL
   lender_id text NOT NULL

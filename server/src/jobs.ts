@@ -126,7 +126,7 @@ export const jobs = {
   fillTotalTurnarounds: {
     everyMs: 600_000,
     batch: totalsBatch,
-    run: ({ db }) => fillTotalTurnarounds(db),
+    run: ({ db, clock }) => fillTotalTurnarounds(db, clock.now()),
   },
   countLetters: { everyMs: 3_600_000, run: ({ db }) => countLetters(db) },
   forgetPresence: { everyMs: 60_000, run: ({ db }) => forgetPresence(db) },

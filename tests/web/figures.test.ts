@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readPdf } from '../../server/src/reports/pdf/read-pdf.ts'
 import { caseInHand } from '../support/app/case-life.ts'
 import type { TestLender } from '../support/app/test-app.ts'
+import { bytesOf } from '../support/browser/browser.ts'
 import { keepPicture } from '../support/browser/keep-picture.ts'
 import { expectFocused } from '../support/browser/keyboard.ts'
 import { queueScreen, violationsOn } from '../support/browser/queue-screen.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { createCase } from '../support/queue/fill-office.ts'
+import { readXlsx } from '../support/spreadsheets/read-xlsx.ts'
 
 let screens: StaffScreens
 let lenders: TestLender[]
@@ -27,6 +30,11 @@ beforeAll(async () => {
 afterAll(() => screens?.end())
 
 const open = (path = '/live/figures') => screens.open('manager', path)
+
+async function downloaded(page: Page, act: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  return { name: download.suggestedFilename(), bytes: await bytesOf(download) }
+}
 
 const tile = (page: Page, key: string) => page.locator(`[data-figure=${key}]`)
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
@@ -82,6 +90,43 @@ describe('a manager', () => {
     await expect.poll(() => queueScreen(page).total.textContent()).toBe('2 cases')
   })
 
+  test('downloads a table and the scorecard of the one lender chosen, by mouse', async () => {
+    const { page, complaints } = await open('/live/figures?by=state')
+    await table(page, 'State').waitFor()
+    const choose = (name: string) => page.getByRole('link', { name, exact: true }).click()
+    const xlsx = await downloaded(page, () => choose('Download XLSX'))
+    expect(xlsx.name).toMatch(/^figures-live-state-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/)
+    const [sheet] = readXlsx(xlsx.bytes)
+    expect(sheet?.rows.slice(1).map((row) => row.slice(0, 2).map(({ value }) => value))).toEqual([
+      ['Karnataka', 1],
+      ['Maharashtra', 2],
+      ['State not known', 1],
+    ])
+    const csv = await downloaded(page, () => choose('Download CSV'))
+    expect(csv.bytes.toString('utf8')).toContain('\r\nKarnataka,1,1,')
+    await expect.poll(() => page.getByRole('link', { name: 'Scorecard (PDF)' }).count()).toBe(0)
+    await queueScreen(page).choose('Lender', 'Arun Bank')
+    const pdf = await downloaded(page, () => choose('Scorecard (PDF)'))
+    expect(pdf.name).toMatch(/^scorecard-live-lender_\w+-[\d-]+\.pdf$/)
+    const { text } = await readPdf(pdf.bytes)
+    expect(text.replace(/\s+/g, ' ')).toContain('Arun Bank Scorecard of the cases of this lender')
+    expect(text.replace(/\s+/g, ' ')).toContain('Intake 1 0 +1')
+    expect(complaints).toEqual([])
+  })
+
+  test('downloads them by keyboard, in the order of the page', async () => {
+    const { page } = await open(`/live/figures?lender=${lenders[0]?.id}`)
+    await table(page, 'Lender').waitFor()
+    const links = ['Download XLSX', 'Download CSV', 'Scorecard (PDF)']
+    await page.getByRole('link', { name: 'Download XLSX', exact: true }).focus()
+    for (const [at, name] of links.entries()) {
+      if (at > 0) await page.keyboard.press('Tab')
+      await expectFocused(page.getByRole('link', { name, exact: true }))
+      const { bytes } = await downloaded(page, () => page.keyboard.press('Enter'))
+      expect(bytes.length).toBeGreaterThan(300)
+    }
+  })
+
   test('needs no pointer', async () => {
     const { page } = await open('/live/queue')
     await page.getByRole('grid', { name: 'Cases' }).waitFor()
@@ -107,9 +152,11 @@ test.each([
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme })
   for (const by of ['lender', 'age']) {
-    await page.goto(`/live/figures?by=${by}`)
+    // With a lender, for the button of its scorecard.
+    await page.goto(`/live/figures?by=${by}&lender=${lenders[0]?.id}`)
     await table(page, by === 'lender' ? 'Lender' : 'Age of open cases').waitFor()
-    await tile(page, 'intake').getByText('4', { exact: true }).waitFor()
+    await tile(page, 'intake').getByText('3', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Scorecard (PDF)' }).waitFor()
     const wide = await page.locator('html').evaluate((root) => root.scrollWidth)
     expect(wide).toBeLessThanOrEqual(width)
     await keepPicture(page, `figures-${by}-${width}-${colorScheme}`)

@@ -99,6 +99,11 @@ export {
   openCasesByAge,
   receivedBefore,
 } from './figures/figures-store.ts'
+export {
+  answersOfLender,
+  countsBetween,
+  type LenderAnswers,
+} from './figures/lender-store.ts'
 export { recordFigureExport } from './figures/record-export.ts'
 export { firstPlace, readCursor, writeCursor } from './list/case-cursor.ts'
 export { type CaseFilter, listChanged, renumberChanges } from './list/list-store.ts'

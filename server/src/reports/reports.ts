@@ -66,6 +66,12 @@ export {
 } from './score/risk-score.ts'
 export { findUnassessed, proposeFactors, scoreCase } from './score/score-case.ts'
 export { findConditional } from './score/score-faults.ts'
+export type {
+  ScorecardContent,
+  ScorecardFigure,
+  ScorecardPart,
+  SlotUnit,
+} from './scorecard/scorecard-content.ts'
 export { testCertificateFile } from './signing/open-own-certificate.ts'
 export { openReportSigning } from './signing/open-report-signing.ts'
 export type { ReportSigning } from './signing/report-signing.ts'

@@ -124,6 +124,7 @@ export const backofficeRows = [
   'GET /backoffice/:mode/figures/:table staff:figures:read',
   'GET /backoffice/:mode/figures/:table/file staff:figures:read',
   'GET /backoffice/:mode/figures/:table/xlsx staff:figures:read',
+  'GET /backoffice/:mode/lenders/:lender/scorecard staff:figures:read',
   'GET /backoffice/:mode/health staff:health:read',
   'GET /backoffice/:mode/lenders staff:lenders:manage',
   'GET /backoffice/:mode/lenders/:lender staff:lenders:manage',

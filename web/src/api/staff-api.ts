@@ -5232,6 +5232,15 @@ export interface StaffApi {
     body: undefined
     answer: Blob
   }
+  exportScorecard: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: {
+      from?: string
+      to?: string
+    }
+    body: undefined
+    answer: Blob
+  }
 }
 
 export const staffApi = {
@@ -5402,4 +5411,5 @@ export const staffApi = {
   getFigures: { method: 'GET', path: '/:mode/figures/:table' },
   exportFigures: { method: 'GET', path: '/:mode/figures/:table/file' },
   exportFiguresXlsx: { method: 'GET', path: '/:mode/figures/:table/xlsx' },
+  exportScorecard: { method: 'GET', path: '/:mode/lenders/:lender/scorecard' },
 } as const satisfies Record<keyof StaffApi, { method: string; path: string }>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { toAddress } from '../api/client.ts'
 import { type Figures, figuresQuery } from '../api/operations.ts'
+import { toList } from '../api/queue-search.ts'
 import { filled, picked } from '../api/search-texts.ts'
 import { Definitions } from '../features/operations/figures/definitions.tsx'
 import { FigureFilters } from '../features/operations/figures/figure-filters.tsx'
@@ -45,6 +46,7 @@ export function FiguresPage() {
   const search = useSearch({ from: routeIds.figures })
   const navigate = useNavigate()
   const options = useFilterOptions()
+  const [onlyLender, ...moreLenders] = toList(search.lender)
   const asked = picked(search, ['from', 'to', ...figureFilters])
   const by = isTable(search.by) ? search.by : 'lender'
   const columns = by !== 'age' && isGroup(search.columns) ? search.columns : 'work'
@@ -96,6 +98,20 @@ export function FiguresPage() {
             {label}
           </Button>
         ))}
+        {onlyLender && moreLenders.length === 0 && (
+          <Button
+            component="a"
+            href={toAddress('exportScorecard', {
+              params: { mode, lender: onlyLender },
+              query: picked(search, ['from', 'to']),
+            })}
+            download
+            size="xs"
+            variant="default"
+          >
+            Scorecard (PDF)
+          </Button>
+        )}
         {by !== 'age' && (
           <SegmentedControl
             size="xs"

@@ -194,6 +194,7 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   getFigures: managers,
   exportFigures: managers,
   exportFiguresXlsx: managers,
+  exportScorecard: managers,
 }
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts'
+import { withoutFormula } from './without-formula.ts'
 
 /**
  * A table for spreadsheets: CSV by RFC 4180 in UTF-8, with the mark by which Excel knows it, so that
@@ -12,6 +12,6 @@ export function writeCsv(rows: readonly (readonly (string | number | null)[])[])
 function writeCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = plainText(value)
+  const text = withoutFormula(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,5 +1,5 @@
 import writeExcelFile, { type Cell, type CellObject } from 'write-excel-file/node'
-import { plainText } from './plain-text.ts'
+import { withoutFormula } from './without-formula.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -55,7 +55,7 @@ function writeCell(value: XlsxCell, format: CellFormat): Cell {
 }
 
 function textCell(value: string): CellObject {
-  const text = plainText(value)
+  const text = withoutFormula(value)
   // The library keeps texts in an object, whose own names it takes for texts it has already written.
   const safe = text in {} ? `'${text}` : text
   return { value: escapeCodes(safe), type: String, format: formats.text }

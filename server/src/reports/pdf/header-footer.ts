@@ -21,25 +21,41 @@ const footerLinesMax = 5
 
 export function readHeaderFooter(content: ReportContent): HeaderFooter {
   const { operator, verification } = content
-  const half = contentWidth / 2 - 8
   const code = verification ? `Verification code ${verification.code}` : 'No verification code'
   const reference = `Reference ${content.case.externalRef}`
   const about = [code, versionLabel(content), reference].join('  ·  ')
-  const footer = styledLines(about, styles.headerFooter, contentWidth - pageNumberWidth)
-  const footerShown = footer.slice(0, footerLinesMax)
-  return {
-    header: {
-      left: oneLine(operator.name, styles.headerStrong, half),
-      right: oneLine(reportTitle(content), styles.headerFooter, half),
-    },
-    footer: footerShown,
+  return layHeaderFooter({
+    left: operator.name,
+    right: reportTitle(content),
+    footer: about,
     watermarks: [
       ...(content.sandbox ? ['TEST – NOT A LEGAL REPORT'] : []),
       ...(content.preview ? ['DRAFT – NOT RELEASED'] : []),
     ],
+  })
+}
+
+interface EveryPage {
+  left: string
+  right: string
+  footer: string
+  watermarks: string[]
+}
+
+export function layHeaderFooter({ left, right, footer, watermarks }: EveryPage): HeaderFooter {
+  const half = contentWidth / 2 - 8
+  const lines = styledLines(footer, styles.headerFooter, contentWidth - pageNumberWidth)
+  const shown = lines.slice(0, footerLinesMax)
+  return {
+    header: {
+      left: oneLine(left, styles.headerStrong, half),
+      right: oneLine(right, styles.headerFooter, half),
+    },
+    footer: shown,
+    watermarks,
     bounds: {
       topOfLater: headerTop + 28,
-      bottom: page.height - page.bottom - heightOf(footerShown) - footerGap - 8,
+      bottom: page.height - page.bottom - heightOf(shown) - footerGap - 8,
     },
   }
 }

@@ -1,10 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import type { ReportContent } from '../report-content.ts'
+import type { ScorecardContent } from '../scorecard/scorecard-content.ts'
+import { writeScorecard } from '../scorecard/write-scorecard.ts'
 import { writeReport } from './write-report.ts'
 
 export interface ToReportThread {
   report: number
-  content: ReportContent
+  content: ReportContent | ScorecardContent
 }
 
 export type FromReportThread =
@@ -13,7 +15,8 @@ export type FromReportThread =
 
 /** Reports are written here, off the thread that answers requests. */
 parentPort?.on('message', ({ report, content }: ToReportThread) => {
-  writeReport(content).then(
+  const writing = content.kind === 'scorecard' ? writeScorecard(content) : writeReport(content)
+  writing.then(
     (written) => {
       const pdf = new Uint8Array(written)
       parentPort?.postMessage({ report, pdf } satisfies FromReportThread, [pdf.buffer])

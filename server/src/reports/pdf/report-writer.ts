@@ -3,10 +3,13 @@ import { unavailable } from '../../lib/app-error.ts'
 import type { Log } from '../../lib/log/log.ts'
 import { traced } from '../../lib/tracing/trace.ts'
 import type { ReportContent } from '../report-content.ts'
+import type { ScorecardContent } from '../scorecard/scorecard-content.ts'
 import type { FromReportThread, ToReportThread } from './report-thread.ts'
 
+type Content = ReportContent | ScorecardContent
+
 interface Order {
-  content: ReportContent
+  content: Content
   resolve(pdf: Buffer): void
   reject(error: Error): void
 }
@@ -34,11 +37,11 @@ export class ReportWriter {
     this.#log = log
   }
 
-  write(content: ReportContent): Promise<Buffer> {
+  write(content: Content): Promise<Buffer> {
     return traced('report PDF', { 'deedwire.preview': content.preview }, () => this.#order(content))
   }
 
-  #order(content: ReportContent): Promise<Buffer> {
+  #order(content: Content): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(unavailable(new Error('the report writer is closed')))
       const previews = this.#waiting.filter((order) => order.content.preview).length

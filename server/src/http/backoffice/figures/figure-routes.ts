@@ -6,8 +6,9 @@ import type { StaffRequest } from '../staff-request.ts'
 import type { StaffRoute } from '../staff-route.ts'
 import { getFiguresFile, getFiguresXlsx } from './figure-export.ts'
 import { periodAsked } from './figure-period.ts'
-import { FiguresOut, FiguresQuery } from './figure-schemas.ts'
+import { FiguresOut, FiguresQuery, ScorecardQuery } from './figure-schemas.ts'
 import { readFigureTable, tableNamed } from './figure-table.ts'
+import { getScorecard } from './scorecard.ts'
 
 async function getFigures(request: StaffRequest) {
   const { services, params } = request
@@ -64,5 +65,19 @@ export const figureRoutes: readonly StaffRoute[] = [
     rules: figureFaults,
     answers: file(xlsxType),
     handle: getFiguresXlsx,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/lenders/:lender/scorecard',
+    access: 'figures:read',
+    name: 'exportScorecard',
+    tag: 'Operations',
+    summary: 'Download the scorecard of a lender as a PDF',
+    description:
+      'Figures of all its cases in the period, compared with as many days before, with agreed times, charts and definitions. Each download is on the audit trail.',
+    query: ScorecardQuery,
+    rules: figureFaults,
+    answers: file('application/pdf'),
+    handle: getScorecard,
   },
 ]

@@ -14,9 +14,13 @@ const day = (description: string) =>
     }),
   )
 
-const asked = {
+const days = {
   from: day('First day of the period, in India. Default: 30 days with the last one.'),
   to: day('Last day of the period, in India. Default: today.'),
+}
+
+const asked = {
+  ...days,
   lender,
   analyst,
   state,
@@ -25,6 +29,9 @@ const asked = {
 
 export const FiguresQuery = Type.Object(asked, strict)
 export type FiguresQuery = Static<typeof FiguresQuery>
+
+export const ScorecardQuery = Type.Object(days, strict)
+export type ScorecardQuery = Static<typeof ScorecardQuery>
 
 const queue = orNull(
   Type.Record(text, text, {

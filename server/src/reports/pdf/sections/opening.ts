@@ -49,9 +49,13 @@ function drawLetterhead(flow: PageFlow, { operator, lender, format }: ReportCont
     )
     flow.space(height + 6)
   }
-  flow.paragraph(operator.name, styles.operator)
-  flow.space(1)
   const lines = format?.letterhead.length ? format.letterhead : operator.lines
+  drawSender(flow, operator.name, lines)
+}
+
+export function drawSender(flow: PageFlow, name: string, lines: readonly string[]): void {
+  flow.paragraph(name, styles.operator)
+  flow.space(1)
   for (const line of lines) flow.paragraph(line, styles.operatorLine)
   flow.space(7)
   flow.rule(colors.accent, 1.4)
