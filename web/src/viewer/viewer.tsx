@@ -1,6 +1,7 @@
 import { Alert, Anchor, Badge, Box, Group, Select, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { type Answer, type Mode, toAddress } from '../api/client.ts'
+import { Empty } from '../ui/empty.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { DrawnDocument } from './drawn-document.tsx'
 import { Picture, PlainText } from './other-kinds.tsx'
@@ -40,7 +41,15 @@ export function Viewer(props: Props) {
   const doc = documents[index]
   const view = useView(doc?.id, find)
   const hits = useHits(mode, caseId, doc, view.words)
-  if (!doc) return <Text p="md">This case has no documents.</Text>
+  if (!doc) {
+    return (
+      <Box p="md">
+        <Empty title="This case has no documents.">
+          What the lender adds appears here. A query can ask for documents.
+        </Empty>
+      </Box>
+    )
+  }
   const url = toAddress('readDocument', { params: { mode, id: caseId, document: doc.id } })
   const open = (document: string) => onShow({ document, page: 1 })
 
