@@ -168,7 +168,8 @@ test('Escape skips it at once, and the account menu starts it again', async () =
 test('the page can be used meanwhile, by keyboard and mouse; leaving it ends the tour', async () => {
   const { page } = await openFor(await newcomer('admin'))
   await tourOn(page).waitFor()
-  const hasFocus = () => tourOn(page).evaluate((card) => card.contains(document.activeElement))
+  const hasFocus = () =>
+    tourOn(page).evaluate((card) => card.contains(card.ownerDocument.activeElement))
   expect(await hasFocus()).toBe(true)
   await page.keyboard.press('Shift+Tab')
   expect(await hasFocus()).toBe(false)

@@ -16,6 +16,7 @@ export {
 export {
   type AuditAction,
   type AuditEntry,
+  auditActions,
   recordAudit,
   sealAudit,
   sealBatch,

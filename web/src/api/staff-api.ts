@@ -391,6 +391,7 @@ export interface StaffApi {
         event: 'case.in_review' | 'case.withdrawn'
         means: string
       }>
+      audit_actions: Array<string>
       flags: Array<{
         name: string
         severity: 'critical' | 'high' | 'medium' | 'low'
@@ -456,6 +457,7 @@ export interface StaffApi {
         id: string
         name: string
         role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'manager' | 'admin'
+        may_search: boolean
         advocate: {
           name: string
           enrolment_number: string

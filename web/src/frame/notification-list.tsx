@@ -11,6 +11,7 @@ import {
   preferencesQuery,
 } from '../api/notifications.ts'
 import { paths } from '../paths.ts'
+import { Empty, NoMatch } from '../ui/empty.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { More } from '../ui/more.tsx'
 import classes from './notifications.module.css'
@@ -61,7 +62,9 @@ export function NotificationList({ mode, onOpen }: Props) {
       {readingAll.error && <Problem error={readingAll.error} />}
       {list.error && <Problem error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <Loader size="sm" aria-label="Loading" />}
-      {list.data && rows.length === 0 && <Empty isFiltered={kind !== null} />}
+      {list.data && rows.length === 0 && (
+        <NoNotifications onClear={kind === null ? undefined : () => setKind(null)} />
+      )}
       <Stack component="ul" gap={0} className={classes.list ?? ''}>
         {rows.map((row) => (
           <Row key={row.number} mode={mode} row={row} onOpen={() => open(row)} />
@@ -102,25 +105,22 @@ function KindFilter(props: {
 }
 
 /** Says what will appear. */
-function Empty({ isFiltered }: { isFiltered: boolean }) {
+function NoNotifications({ onClear }: { onClear: (() => void) | undefined }) {
   const { data } = useQuery(preferencesQuery)
-  if (isFiltered) return <Text c="dimmed">No notifications of this kind.</Text>
+  if (onClear) return <NoMatch title="No notifications of this kind." onClear={onClear} />
   const wanted = data?.preferences.filter(({ in_app }) => in_app) ?? []
   return (
     <>
-      <Text c="dimmed">No notifications.</Text>
-      {wanted.length > 0 && (
-        <>
-          <Text size="sm" mt="sm">
-            Here you will see:
-          </Text>
-          <List size="sm">
-            {wanted.map(({ kind, label }) => (
-              <List.Item key={kind}>{label}</List.Item>
-            ))}
-          </List>
-        </>
-      )}
+      <Empty title="No notifications.">
+        {wanted.length > 0
+          ? 'Here you will see:'
+          : 'All kinds are switched off. Your account page switches them on.'}
+      </Empty>
+      <List size="sm">
+        {wanted.map(({ kind, label }) => (
+          <List.Item key={kind}>{label}</List.Item>
+        ))}
+      </List>
     </>
   )
 }

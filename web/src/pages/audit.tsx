@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text, Title } from '@mantine/core'
+import { Button, Group, Loader, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -8,10 +8,11 @@ import { AuditFilters } from '../features/operations/office/audit-filters.tsx'
 import { AuditTable } from '../features/operations/office/audit-table.tsx'
 import { VerifyDialog } from '../features/operations/office/verify-dialog.tsx'
 import classes from '../features/operations/operations.module.css'
-import type { AuditSearch } from '../features/operations/searches.ts'
+import { type AuditSearch, auditFields, without } from '../features/operations/searches.ts'
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
 import { routeIds } from '../paths.ts'
+import { NoMatch } from '../ui/empty.tsx'
 import { parseDateTimeField } from '../ui/moment.tsx'
 import { More } from '../ui/more.tsx'
 import { useRowKeys } from '../ui/use-row-keys.ts'
@@ -41,11 +42,14 @@ export function AuditPage() {
       {trail.error && <Problem error={trail.error} retry={() => void trail.refetch()} />}
       {trail.isPending && <Loader mt="md" aria-label="Loading" />}
       {trail.data && lines.length === 0 && (
-        <Text c="dimmed" mt="md">
-          {trail.hasNextPage
-            ? 'No match among the newest lines. Load more to search older ones.'
-            : 'No lines match these filters.'}
-        </Text>
+        <NoMatch
+          title={
+            trail.hasNextPage
+              ? 'No match among the newest lines. Load more to search older ones.'
+              : 'No lines match these filters.'
+          }
+          onClear={() => look(without(auditFields))}
+        />
       )}
       {lines.length > 0 && <AuditTable lines={lines} body={body} look={look} />}
       {trail.data && (

@@ -5,10 +5,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { searchAllQuery } from '../api/cases.ts'
 import classes from '../features/document-search/hit-list.module.css'
 import { CaseHits } from '../features/document-search/hit-list.tsx'
+import { caseStatuses } from '../frame/case-status.ts'
 import { useMode } from '../frame/frame.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
-import { routeIds } from '../paths.ts'
+import { paths, routeIds } from '../paths.ts'
+import { Empty } from '../ui/empty.tsx'
 import { useRowKeys } from '../ui/use-row-keys.ts'
 
 /** Words in the text of all documents, by case. */
@@ -39,6 +41,9 @@ export function DocumentSearchPage() {
           <CaseHits key={one.case_id} found={one} mode={mode} words={words} />
         ))}
       </div>
+      {found.data && !found.isFetching && cases.length === 0 && words !== '' && (
+        <NoHits words={words} hasMore={found.hasNextPage} />
+      )}
       {found.data && !(found.isFetching && cases.length === 0) && (
         <Outcome
           count={cases.length}
@@ -121,7 +126,28 @@ function Outcome(props: {
   )
 }
 
+function NoHits({ words, hasMore }: { words: string; hasMore: boolean }) {
+  const mode = useMode()
+  const navigate = useNavigate()
+  return (
+    <Empty
+      title={hasMore ? 'Not found in the newest cases.' : 'Not found in any case.'}
+      action={{
+        label: 'Look for it in the queue',
+        do: () =>
+          void navigate({
+            to: paths.queue,
+            params: { mode },
+            search: { q: words, status: caseStatuses.join() },
+          }),
+      }}
+    >
+      Try fewer words, or the beginning of one. Names and numbers of cases are found in the queue.
+    </Empty>
+  )
+}
+
 function formatCount(count: number, hasMore: boolean): string {
-  if (count === 0) return hasMore ? 'Not found in the newest cases.' : 'Not found in any case.'
+  if (count === 0) return ''
   return `Found in ${count.toLocaleString('en-IN')} ${count === 1 ? 'case' : 'cases'}${hasMore ? ' so far' : ''}.`
 }

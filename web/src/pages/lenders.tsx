@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Loader, TextInput, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import classes from '../features/operations/operations.module.css'
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
 import { routeIds } from '../paths.ts'
+import { Empty } from '../ui/empty.tsx'
 import { More } from '../ui/more.tsx'
 import { useRowKeys } from '../ui/use-row-keys.ts'
 
@@ -35,6 +36,8 @@ export function LendersPage() {
   const lenders = (live.data?.pages.flatMap(({ lenders: list }) => list) ?? [])
     .filter(({ id, name }) => `${name} ${id}`.toLowerCase().includes(q.toLowerCase()))
     .map((one) => ({ id: one.id, name: one.name, of: { live: one, test: inTest.get(one.id) } }))
+  const look = (words: string) =>
+    void navigate({ to: '.', search: words ? { q: words } : {}, replace: true })
   return (
     <div className={classes.page}>
       <Group justify="space-between" mb="md">
@@ -49,9 +52,7 @@ export function LendersPage() {
             aria-label="Search"
             placeholder="Name or id"
             value={q}
-            onChange={({ currentTarget: { value } }) =>
-              void navigate({ to: '.', search: value ? { q: value } : {}, replace: true })
-            }
+            onChange={({ currentTarget }) => look(currentTarget.value)}
           />
           {may('lenders:manage') && (
             <Button size="xs" onClick={add.open}>
@@ -64,7 +65,13 @@ export function LendersPage() {
       {test.error && <Problem error={test.error} retry={() => void test.refetch()} />}
       {live.isPending && <Loader aria-label="Loading" />}
       {live.data && <LenderTable lenders={lenders} body={body} />}
-      {live.data && lenders.length === 0 && <Text c="dimmed">No lenders match.</Text>}
+      {live.data && lenders.length === 0 && (
+        <NoLenders
+          q={q}
+          clear={() => look('')}
+          add={may('lenders:manage') ? add.open : undefined}
+        />
+      )}
       {live.data && (
         <More
           hasMore={live.hasNextPage}
@@ -80,5 +87,19 @@ export function LendersPage() {
       )}
       <NewLenderDialog opened={adding} onClose={add.close} />
     </div>
+  )
+}
+
+function NoLenders(props: { q: string; clear(): void; add: (() => void) | undefined }) {
+  const { q, clear, add } = props
+  if (q) {
+    return (
+      <Empty title={`No lender matches “${q}”.`} action={{ label: 'Clear search', do: clear }} />
+    )
+  }
+  return (
+    <Empty title="No lenders yet." action={add && { label: 'Add the first lender', do: add }}>
+      A lender is a bank or housing finance company that sends cases with its key.
+    </Empty>
   )
 }

@@ -10,6 +10,7 @@ import {
 import { RemoveQueryText } from '../features/operations/wording/remove-query-text.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
+import { Empty } from '../ui/empty.tsx'
 
 const nothing: QueryTextStart = {
   key: '',
@@ -42,7 +43,14 @@ export function QueryTextsPage() {
       </Text>
       {texts.error && <Problem error={texts.error} retry={() => void texts.refetch()} />}
       {texts.isPending && <Loader aria-label="Loading" />}
-      {texts.data && list.length === 0 && <Text>No texts. Add one with “Add text”.</Text>}
+      {texts.data && list.length === 0 && (
+        <Empty
+          title="No query texts."
+          action={{ label: 'Add a text', do: () => setStart(nothing) }}
+        >
+          Analysts write each query themselves until there are some.
+        </Empty>
+      )}
       {list.length > 0 && <Texts list={list} onChange={setStart} onRemove={setRemoved} />}
       <QueryTextDialog start={start} taken={list} onClose={() => setStart(null)} />
       <RemoveQueryText text={removed} onClose={() => setRemoved(null)} />

@@ -9,6 +9,7 @@ import { countsQuery, queueQuery, summaryQuery } from '../api/queue.ts'
 import { isGroup, type QueueSearch, readSort, sortBy } from '../api/queue-search.ts'
 import { useMay } from '../api/session.ts'
 import { AllocateDialog } from '../features/case/allocate-dialog.tsx'
+import { EmptyQueue } from '../features/queue/empty-queue.tsx'
 import { FilterChips } from '../features/queue/filter-chips.tsx'
 import { QueueFilters } from '../features/queue/queue-filters.tsx'
 import { listLines } from '../features/queue/queue-groups.ts'
@@ -93,9 +94,7 @@ export function QueuePage() {
           head,
         }}
         empty={
-          search.analyst === 'me' && Object.keys(search).length === 1
-            ? 'You have no open cases. “Take next” gives you the case that is due first.'
-            : 'No cases match these filters.'
+          <EmptyQueue mode={mode} search={search} onChange={show} takeNext={() => next.mutate()} />
         }
         inSight={inSight}
       />

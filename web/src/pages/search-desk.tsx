@@ -1,9 +1,10 @@
-import { Group, Loader, Text, Title } from '@mantine/core'
+import { Box, Group, Loader, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { type DeskRow, deskQuery } from '../api/search-desk.ts'
+import type { DeskSearch } from '../api/search-desk-filter.ts'
 import classes from '../features/search-desk/desk.module.css'
 import { DeskFilters } from '../features/search-desk/desk-filters.tsx'
 import { DeskTable } from '../features/search-desk/desk-table.tsx'
@@ -12,6 +13,7 @@ import { useMode } from '../frame/frame.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
 import { paths, routeIds } from '../paths.ts'
+import { Empty, NoMatch } from '../ui/empty.tsx'
 import { More } from '../ui/more.tsx'
 
 /** Properties to be searched manually, longest waiting first. */
@@ -34,6 +36,10 @@ export function SearchDeskPage() {
     document.querySelector<HTMLElement>(`[data-row="${to}"]`)?.focus()
     if (to >= rows.length - 2 && pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage()
   }
+  const show = (changed: DeskSearch) => {
+    setChosen(0)
+    void navigate({ to: '.', search: changed, replace: true })
+  }
   const current = rows[at]
   useKeys({
     j: () => step(1),
@@ -53,13 +59,7 @@ export function SearchDeskPage() {
         <Title order={1} size="h4">
           Search desk
         </Title>
-        <DeskFilters
-          search={search}
-          onChange={(changed) => {
-            setChosen(0)
-            void navigate({ to: '.', search: changed, replace: true })
-          }}
-        />
+        <DeskFilters search={search} onChange={show} />
       </Group>
       <div className={classes.scroller}>
         {pages.error && <Problem error={pages.error} retry={() => void pages.refetch()} />}
@@ -68,11 +68,16 @@ export function SearchDeskPage() {
           <DeskTable rows={rows} at={at} onMove={setChosen} onClaim={claim.mutate} />
         )}
         {pages.data && rows.length === 0 && (
-          <Text p="xl" c="dimmed">
-            {Object.keys(search).length > 0
-              ? 'No properties match these filters.'
-              : 'No properties to search.'}
-          </Text>
+          <Box p="md">
+            {Object.keys(search).length > 0 ? (
+              <NoMatch title="No properties match these filters." onClear={() => show({})} />
+            ) : (
+              <Empty title="No properties to search.">
+                A property comes here when its registry cannot be searched automatically, or when
+                that search failed. It appears without a reload.
+              </Empty>
+            )}
+          </Box>
         )}
         {rows.length > 0 && (
           <More

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Badge, Box, Group, Text } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'
 import { type Mode, toAddress } from '../api/client.ts'
+import { Empty } from '../ui/empty.tsx'
 import { Moment } from '../ui/moment.tsx'
 import type { CaseDocument } from './document-list.ts'
 import { DocumentPicker } from './document-picker.tsx'
@@ -44,7 +45,15 @@ export function Viewer(props: Props) {
   const body = useRef<HTMLDivElement>(null)
   const [thumbnails, setThumbnails] = useState<HTMLElement | null>(null)
   const hits = useHits(mode, caseId, doc, view.words)
-  if (!doc) return <Text p="md">This case has no documents.</Text>
+  if (!doc) {
+    return (
+      <Box p="md">
+        <Empty title="This case has no documents.">
+          What the lender adds appears here. A query can ask for documents.
+        </Empty>
+      </Box>
+    )
+  }
   const url = toAddress('readDocument', { params: { mode, id: caseId, document: doc.id } })
   const open = (document: string) => onShow({ document, page: 1 })
   const go = (page: number) => {

@@ -3,99 +3,101 @@ import type { Keyring } from '../../lib/keyring.ts'
 import type { Actor, Scope } from '../../lib/scope.ts'
 import { type AuditLine, chainOf, macOfLine } from './audit-line.ts'
 
-/** Every action in the trail. */
-export type AuditAction =
-  | 'lender.created'
-  | 'lender.changed'
-  | 'key.issued'
-  | 'key.changed'
-  | 'key.revoked'
-  | 'staff.created'
-  | 'case.created'
-  | 'documents.added'
-  | 'lender.calendar_changed'
-  | 'lender.report_format_changed'
-  | 'staff.changed'
-  | 'staff.advocate_set'
-  | 'staff.signed_in'
-  | 'staff.signed_out'
-  | 'staff.refused'
-  | 'staff.two_factor_added'
-  | 'staff.two_factor_removed'
-  | 'staff.two_factor_reset'
-  | 'staff.recovery_codes_renewed'
-  | 'staff.recovery_code_used'
-  | 'staff.passkey_renamed'
-  | 'staff.sessions_ended'
-  | 'staff.reset_link_created'
-  | 'staff.password_reset'
-  | 'case.allocated'
-  | 'case.reallocated'
-  | 'case.review_started'
-  | 'case.query_raised'
-  | 'case.query_waiting'
-  | 'case.query_undone'
-  | 'case.query_answered'
-  | 'case.query_closed'
-  | 'case.review_resumed'
-  | 'case.finalised'
-  | 'case.re_released'
-  | 'case.withdrawn'
-  | 'case.noted'
-  | 'case.paper_ticked'
-  | 'view.saved'
-  | 'view.changed'
-  | 'view.deleted'
-  | 'document.read'
-  | 'documents.downloaded'
-  | 'documents.searched'
-  | 'documents.moved'
-  | 'decisions.exported'
-  | 'figures.exported'
-  | 'document.scanned'
-  | 'upload.refused'
-  | 'upload.not_scanned'
-  | 'clause.added'
-  | 'query_text.changed'
-  | 'query_text.removed'
-  | 'reading.paused'
-  | 'reading.resumed'
-  | 'lender.contact_mail_changed'
-  | 'mail.retried'
-  | 'mail.address_refused'
-  | 'mail.address_allowed'
-  | 'sending.paused'
-  | 'sending.resumed'
-  | 'master_key.rotated'
-  | 'data_keys.started'
-  | 'backup.created'
-  | 'backup.restored'
-  | 'archive.created'
-  | 'archive.restored'
-  | 'report.submitted'
-  | 'report.approved'
-  | 'report.sent_back'
-  | 'report.attached'
-  | 'report.detached'
-  | 'report.read'
-  | 'callback.registered'
-  | 'callback.removed'
-  | 'callback.enabled'
-  | 'callback.disabled'
-  | 'callback.replayed'
-  | 'callback.secret_rotated'
-  | 'callback.examined'
-  | 'collateral.received'
-  | 'collateral.answer_read'
-  | 'case.collateral_linked'
-  | 'case.collateral_unlinked'
-  | 'desk.claimed'
-  | 'desk.released'
-  | 'desk.handed_over'
-  | 'desk.searched'
-  | 'desk.extract_added'
-  | 'desk.extract_removed'
-  | 'desk.failed'
+/** ▦ Every action in the trail. */
+export const auditActions = [
+  'lender.created',
+  'lender.changed',
+  'key.issued',
+  'key.changed',
+  'key.revoked',
+  'staff.created',
+  'case.created',
+  'documents.added',
+  'lender.calendar_changed',
+  'lender.report_format_changed',
+  'staff.changed',
+  'staff.advocate_set',
+  'staff.signed_in',
+  'staff.signed_out',
+  'staff.refused',
+  'staff.two_factor_added',
+  'staff.two_factor_removed',
+  'staff.two_factor_reset',
+  'staff.recovery_codes_renewed',
+  'staff.recovery_code_used',
+  'staff.passkey_renamed',
+  'staff.sessions_ended',
+  'staff.reset_link_created',
+  'staff.password_reset',
+  'case.allocated',
+  'case.reallocated',
+  'case.review_started',
+  'case.query_raised',
+  'case.query_waiting',
+  'case.query_undone',
+  'case.query_answered',
+  'case.query_closed',
+  'case.review_resumed',
+  'case.finalised',
+  'case.re_released',
+  'case.withdrawn',
+  'case.noted',
+  'case.paper_ticked',
+  'view.saved',
+  'view.changed',
+  'view.deleted',
+  'document.read',
+  'documents.downloaded',
+  'documents.searched',
+  'documents.moved',
+  'decisions.exported',
+  'figures.exported',
+  'document.scanned',
+  'upload.refused',
+  'upload.not_scanned',
+  'clause.added',
+  'query_text.changed',
+  'query_text.removed',
+  'reading.paused',
+  'reading.resumed',
+  'lender.contact_mail_changed',
+  'mail.retried',
+  'mail.address_refused',
+  'mail.address_allowed',
+  'sending.paused',
+  'sending.resumed',
+  'master_key.rotated',
+  'data_keys.started',
+  'backup.created',
+  'backup.restored',
+  'archive.created',
+  'archive.restored',
+  'report.submitted',
+  'report.approved',
+  'report.sent_back',
+  'report.attached',
+  'report.detached',
+  'report.read',
+  'callback.registered',
+  'callback.removed',
+  'callback.enabled',
+  'callback.disabled',
+  'callback.replayed',
+  'callback.secret_rotated',
+  'callback.examined',
+  'collateral.received',
+  'collateral.answer_read',
+  'case.collateral_linked',
+  'case.collateral_unlinked',
+  'desk.claimed',
+  'desk.released',
+  'desk.handed_over',
+  'desk.searched',
+  'desk.extract_added',
+  'desk.extract_removed',
+  'desk.failed',
+] as const
+export type AuditAction = (typeof auditActions)[number]
 
 export interface AuditEntry {
   action: AuditAction

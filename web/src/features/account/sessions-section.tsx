@@ -38,6 +38,7 @@ export function SessionsSection() {
       {sessions.isPending && <Loader aria-label="Loading" size="sm" />}
       {sessions.error && <Problem error={sessions.error} retry={() => void sessions.refetch()} />}
       {ending.error && <Problem error={ending.error} />}
+      {listed.length === 1 && <Text size="sm">You are signed in nowhere else.</Text>}
       {listed.length > 0 && (
         <Table.ScrollContainer minWidth={520}>
           <Table aria-label="Your sessions">

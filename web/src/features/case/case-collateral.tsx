@@ -10,6 +10,7 @@ import { Confirm } from '../../frame/confirm.tsx'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
 import { routeIds } from '../../paths.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { formatMoment } from '../../ui/moment.tsx'
 import { useScripts } from '../../ui/scripts.ts'
 import { PropertyCard } from './collateral-property.tsx'
@@ -34,7 +35,12 @@ export function CaseCollateral({ file }: { file: CaseFile }) {
   return (
     <section>
       {requests.length > 0 && <Proposed factors={factors} />}
-      {requests.length === 0 && <Text c="dimmed">No collateral request linked.</Text>}
+      {requests.length === 0 && (
+        <Empty title="No collateral request linked.">
+          Requests for the same loan account are linked automatically.
+          {may('cases:work') && ' One for another loan account can be linked below.'}
+        </Empty>
+      )}
       {requests.map((request) => (
         <Request key={`${request.collateral_id}${scripts}`} file={file} request={request} />
       ))}

@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { useMay } from '../../api/session.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import classes from './case.module.css'
 import { useMove } from './use-move.ts'
@@ -29,6 +30,9 @@ export function CaseNotes({ file }: { file: CaseFile }) {
         Internal notes
       </Title>
       {notes.error && <Problem error={notes.error} />}
+      {notes.data?.notes.length === 0 && (
+        <Empty title="No notes yet.">Only colleagues see them, never the lender.</Empty>
+      )}
       {notes.data?.notes.map((note) => (
         <Paper key={note.id} p="sm" mb="sm" className={classes.note ?? ''}>
           <Group justify="space-between" mb={4}>

@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { useMay } from '../../api/session.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import classes from './case.module.css'
 import { NoteAnswerDialog } from './note-answer-dialog.tsx'
@@ -22,6 +23,7 @@ interface Props {
 /** The conversation with the lender: queries in order of time, each with its answers. */
 export function CaseQueries({ file, documents, onShow }: Props) {
   const queries = useQuery(queriesQuery(useMode(), file.case_id))
+  const may = useMay()
   const [noting, setNoting] = useState<QueryThread | null>(null)
   if (queries.error) return <Problem error={queries.error} />
   const list = queries.data?.queries ?? []
@@ -31,7 +33,11 @@ export function CaseQueries({ file, documents, onShow }: Props) {
         Queries to the lender
       </Title>
       {queries.data && list.length === 0 && (
-        <Text c="dimmed">No queries yet. Raise one with “Raise query” above, or press q.</Text>
+        <Empty title="No queries yet.">
+          {may('cases:work') && file.allowed_moves.includes('raise-query')
+            ? 'Ask the lender with “Raise query” above, or press q.'
+            : 'Questions to the lender and their answers appear here.'}
+        </Empty>
       )}
       {list.map((thread, index) => (
         <ThreadCard

@@ -34,3 +34,7 @@ export const readFiguresSearch = (search: Record<string, unknown>): FiguresSearc
 export type HealthSearch = Texts<'days'>
 export const readHealthSearch = (search: Record<string, unknown>): HealthSearch =>
   readTexts(['days'], search)
+
+/** These filters, cleared. */
+export const without = <Field extends string>(fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>

@@ -1,7 +1,8 @@
-import { Loader, Text } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
+  type ReactNode,
   type RefObject,
   useEffect,
   useImperativeHandle,
@@ -53,7 +54,7 @@ interface Props {
     head: RefObject<HTMLButtonElement | null>
   }
   /** Shown if there is no case. */
-  empty: string
+  empty: ReactNode
   /** Number of visible rows. */
   inSight: RefObject<number>
 }
@@ -146,9 +147,7 @@ export function QueueTable(props: Props) {
       </div>
       {isLoading && <Loader className={classes.note ?? ''} aria-label="Loading" />}
       {!isLoading && !isPast && rows.length === 0 && (
-        <Text className={classes.note ?? ''} c="dimmed">
-          {props.empty}
-        </Text>
+        <div className={`${classes.note} ${classes.empty}`}>{props.empty}</div>
       )}
     </div>
   )

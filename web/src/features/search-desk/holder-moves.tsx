@@ -11,9 +11,6 @@ import { useKeys } from '../../frame/keys.ts'
 import { Problem } from '../../frame/problem.tsx'
 import { useDeskChange } from './use-desk-change.ts'
 
-/** Roles that search at the desk; the service checks it again. */
-const searching: readonly string[] = ['searcher', 'analyst', 'admin']
-
 interface Props {
   property: DeskProperty
   /** There is typed text that colleagues cannot see. */
@@ -88,7 +85,7 @@ function HandOver({ property, hasTyped, onClose }: Props & { onClose(): void }) 
     'Property reassigned.',
   )
   const people = (colleagues.data?.staff ?? []).filter(
-    ({ id, role }) => searching.includes(role) && id !== property.searcher?.id,
+    ({ id, may_search: maySearch }) => maySearch && id !== property.searcher?.id,
   )
   return (
     <Modal opened onClose={onClose} title="Reassign">

@@ -36,6 +36,9 @@ export const ColleaguesOut = object(
         id: text,
         name: text,
         role,
+        may_search: Type.Boolean({
+          description: 'May be given a property at the search desk (desk:work).',
+        }),
         advocate: orNull(
           object({
             name: text,
@@ -121,6 +124,7 @@ export const ReferenceOut = object(
     opt_in_events: Type.Array(object({ event: Type.Enum([...optInEvents]), means: text }), {
       description: 'Events that are sent only to lenders that asked for them.',
     }),
+    audit_actions: Type.Array(text, { description: 'Every action of the audit trail.' }),
     flags: Type.Array(
       object({ name: text, severity: Type.Enum([...severities]), sentence: text }),
       { description: 'Flags in findings, most severe first.' },

@@ -1,10 +1,12 @@
 import {
+  auditActions,
   changeStaff,
   createStaff,
   faultsOfStaff,
   findStaff,
   listLenders,
   listStaff,
+  mayDo,
   type StaffRow,
   setAdvocate,
 } from '../../../access/access.ts'
@@ -43,6 +45,7 @@ export async function getReference({ services }: StaffRequest): Promise<Answer> 
       collateral_states: services.states.rows.map(({ code, name }) => ({ code, name })),
       indian_states: indianStates.map(({ code, name }) => ({ code, name })),
       search_failures: failureWords,
+      audit_actions: [...auditActions].sort(),
       ...checklistsOut(),
       sections: listSections(),
       score: { components: keyed(components), factors: keyed(factors), grades },
@@ -64,6 +67,7 @@ export async function getColleagues({ services }: StaffRequest): Promise<Answer>
         id: row.id,
         name: row.name,
         role: row.role,
+        may_search: mayDo(row.role, 'desk:work'),
         advocate: advocateOut(row),
       })),
     },

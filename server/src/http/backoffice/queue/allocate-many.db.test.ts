@@ -27,6 +27,13 @@ test('if the database becomes unavailable on the way, what was done is answered'
   }
   const reply = await allocate([done, stuck, last])
   expect([reply.status, reply.text]).toEqual([200, reply.text])
+  const line = app.logged.find(
+    ({ msg, case_id }) => msg === 'allocation stopped' && case_id === stuck.id,
+  )
+  expect(line).toMatchObject({
+    request_id: reply.headers['x-request-id'],
+    err: { message: expect.stringContaining('shutting down') },
+  })
   const rest = {
     allocated: false,
     case: null,

@@ -142,6 +142,10 @@ export async function postAllocateMany(request: StaffRequest): Promise<Answer> {
         continue
       }
       if (out.length === 0) throw error
+      request.services.log.error(
+        { err: error.cause, request_id: request.requestId, case_id: one.case_id },
+        'allocation stopped',
+      )
       const rest = cases.slice(out.length)
       return { body: { cases: [...out, ...rest.map(({ case_id }) => refusedOut(case_id, error))] } }
     }

@@ -219,6 +219,7 @@ describe('the end of a session', () => {
     const passwords = { current: `${staffPassword}!`, password: 'another horse battery' }
     const reply = await member.send('PUT', '/session/password', passwords)
     expectError(reply, 401, 'unauthorized')
+    expect(reply.json.error.message).toBe('The current password is wrong.')
     const short = { current: staffPassword, password: 'short' }
     expectInvalid(await member.send('PUT', '/session/password', short), ['password'])
     expect(await statusOf(member.cookie)).toBe(200)

@@ -136,7 +136,8 @@ export async function putPassword(request: StaffRequest): Promise<Answer> {
   const { current, password } = request.body as PasswordBody
   const deviceToken = readCookie(raw, deviceCookie)
   const given = { email: staff.email, password: current, address, deviceToken }
-  await checkPassword(services, requestId, given)
+  const refusal = 'The current password is wrong.'
+  await checkPassword(services, requestId, given, { refusal })
   const { db, keyring, clock } = services
   await db.transact((tx) => changeStaff(tx, keyring, actor, staff.id, { password }, clock.now()))
   return { status: 204, headers: { 'set-cookie': clearCookie(sessionCookie) } }

@@ -1,14 +1,15 @@
-import { Button, Group, Loader, Text } from '@mantine/core'
+import { Button, Group, Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { deliveriesQuery, type QueryOf } from '../../../api/operations.ts'
 import { picked } from '../../../api/search-texts.ts'
 import { useKeys } from '../../../frame/keys.ts'
 import { Problem } from '../../../frame/problem.tsx'
+import { Empty, NoMatch } from '../../../ui/empty.tsx'
 import { parseDateTimeField } from '../../../ui/moment.tsx'
 import { More } from '../../../ui/more.tsx'
 import { useRowKeys } from '../../../ui/use-row-keys.ts'
-import { deliveryFields, type LenderSearch } from '../searches.ts'
+import { deliveryFields, type LenderSearch, without } from '../searches.ts'
 import type { TabProps } from '../tab-props.ts'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
 import { DeliveryFilters } from './delivery-filters.tsx'
@@ -48,9 +49,7 @@ export function DeliveriesTab({ mode, lender, search, look }: TabProps) {
         <Problem error={deliveries.error} retry={() => void deliveries.refetch()} />
       )}
       {deliveries.isPending && <Loader aria-label="Loading" />}
-      {deliveries.data && rows.length === 0 && (
-        <Text c="dimmed">No deliveries match these filters.</Text>
-      )}
+      {deliveries.data && rows.length === 0 && <NoDeliveries search={search} look={look} />}
       {rows.length > 0 && (
         <>
           <DeliveryTable rows={rows} body={body} onOpen={(delivery) => look({ delivery })} />
@@ -84,4 +83,24 @@ function toFilter(search: LenderSearch): QueryOf<'listLenderDeliveries'> {
     ...(since && { from: since }),
     ...(until && { to: until }),
   }
+}
+
+function NoDeliveries({ search, look }: Pick<TabProps, 'search' | 'look'>) {
+  if (deliveryFields.some((field) => search[field])) {
+    return (
+      <NoMatch
+        title="No deliveries match these filters."
+        onClear={() => look(without(deliveryFields))}
+      />
+    )
+  }
+  return (
+    <Empty
+      title="No deliveries yet."
+      action={{ label: 'Go to the callback URL', do: () => look({ tab: 'callback' }) }}
+    >
+      Each event of a case is delivered to the callback URL of the lender, and listed here with its
+      attempts.
+    </Empty>
+  )
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { referenceQuery } from '../../../api/office.ts'
 import type { Delivery } from '../../../api/operations.ts'
 import { PeriodFields } from '../../../ui/period-fields.tsx'
-import { deliveryFields } from '../searches.ts'
+import { deliveryFields, without } from '../searches.ts'
 import type { TabProps } from '../tab-props.ts'
 
 export const deliveryStates: Record<Delivery['state'], { word: string; color: string }> = {
@@ -56,12 +56,8 @@ export function DeliveryFilters({ search, look }: Pick<TabProps, 'search' | 'loo
       />
       <PeriodFields period={search} onChange={look} />
       {isFiltered && (
-        <Button
-          size="xs"
-          variant="subtle"
-          onClick={() => look(Object.fromEntries(deliveryFields.map((field) => [field, ''])))}
-        >
-          Clear
+        <Button size="xs" variant="subtle" onClick={() => look(without(deliveryFields))}>
+          Clear filters
         </Button>
       )}
     </Group>

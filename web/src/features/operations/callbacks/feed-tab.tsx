@@ -1,10 +1,11 @@
-import { Button, Group, Loader, Table, Text, TextInput } from '@mantine/core'
+import { Button, Group, Loader, Table, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Answer, Mode } from '../../../api/client.ts'
 import { feedQuery } from '../../../api/operations.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { paths } from '../../../paths.ts'
+import { Empty } from '../../../ui/empty.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { More } from '../../../ui/more.tsx'
@@ -41,11 +42,14 @@ export function FeedTab({ mode, lender, search, look }: TabProps) {
         />
       )}
       {feed.data && rows.length === 0 && (
-        <Text c="dimmed">
+        <Empty
+          title={after ? 'No events after this cursor.' : 'No events yet in this mode.'}
+          action={after !== '' && { label: 'Show from the start', do: () => look({ after: '' }) }}
+        >
           {after
-            ? 'No events after this cursor: the lender is up to date.'
-            : 'No events yet in this mode.'}
-        </Text>
+            ? 'The lender is up to date.'
+            : 'Each event of a case or a collateral request appears here.'}
+        </Empty>
       )}
       {rows.length > 0 && (
         <>

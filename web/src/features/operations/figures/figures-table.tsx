@@ -1,8 +1,11 @@
 import { Table, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import type { Figures } from '../../../api/operations.ts'
+import { picked } from '../../../api/search-texts.ts'
+import { Empty } from '../../../ui/empty.tsx'
 import { TableHeads } from '../../../ui/table-heads.tsx'
 import classes from '../operations.module.css'
-import type { FiguresSearch } from '../searches.ts'
+import { type FiguresSearch, figureFilters } from '../searches.ts'
 import { CountLink } from './count-link.tsx'
 
 interface Props {
@@ -15,13 +18,23 @@ interface Props {
 
 /** One row each: a lender, an analyst, a case type, a state or an age. */
 export function FiguresTable({ title, group, figures, search }: Props) {
+  const navigate = useNavigate()
   const { rows } = figures
+  const isNarrowed = (['from', 'to', ...figureFilters] as const).some((field) => search[field])
   const columns = figures.columns.filter((column) => column.group === group)
   if (rows.length === 0) {
     return (
-      <Text size="sm" c="dimmed">
-        No cases in this period.
-      </Text>
+      <Empty
+        title="No cases in this period."
+        action={
+          isNarrowed && {
+            label: 'Show the last 30 days of all cases',
+            do: () => void navigate({ to: '.', search: picked(search, ['by']), replace: true }),
+          }
+        }
+      >
+        Choose other days{isNarrowed ? ', or fewer filters' : ''}.
+      </Empty>
     )
   }
   return (

@@ -13,6 +13,7 @@ import {
 import { Confirm } from '../../../frame/confirm.tsx'
 import { useKeys } from '../../../frame/keys.ts'
 import { Problem } from '../../../frame/problem.tsx'
+import { Empty } from '../../../ui/empty.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { More } from '../../../ui/more.tsx'
 import classes from '../operations.module.css'
@@ -47,7 +48,11 @@ export function KeysTab({ mode, lender }: TabProps) {
       </Group>
       {keys.error && <Problem error={keys.error} retry={() => void keys.refetch()} />}
       {keys.isPending && <Loader aria-label="Loading" />}
-      {keys.data && rows.length === 0 && <Text>No keys yet: the lender cannot send requests.</Text>}
+      {keys.data && rows.length === 0 && (
+        <Empty title="No keys yet." action={{ label: 'Issue the first key', do: issue.open }}>
+          Without a key the lender cannot send requests.
+        </Empty>
+      )}
       {rows.length > 0 && (
         <div className={classes.scroll}>
           <Table aria-label="Keys" miw={760} fz="xs">

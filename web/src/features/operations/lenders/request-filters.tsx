@@ -2,7 +2,7 @@ import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { errorTexts } from '../error-texts.ts'
-import { requestFields } from '../searches.ts'
+import { requestFields, without } from '../searches.ts'
 import type { TabProps } from '../tab-props.ts'
 
 const answers = [
@@ -62,12 +62,8 @@ export function RequestFilters({ search, look }: Pick<TabProps, 'search' | 'look
         onChange={(method) => look({ method: method ?? '' })}
       />
       {isFiltered && (
-        <Button
-          size="xs"
-          variant="subtle"
-          onClick={() => look(Object.fromEntries(requestFields.map((field) => [field, ''])))}
-        >
-          Clear
+        <Button size="xs" variant="subtle" onClick={() => look(without(requestFields))}>
+          Clear filters
         </Button>
       )}
     </Group>

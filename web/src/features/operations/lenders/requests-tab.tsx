@@ -4,13 +4,14 @@ import { type ApiRequest, type QueryOf, requestsQuery } from '../../../api/opera
 import { picked } from '../../../api/search-texts.ts'
 import { useKeys } from '../../../frame/keys.ts'
 import { Problem } from '../../../frame/problem.tsx'
+import { Empty } from '../../../ui/empty.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { More } from '../../../ui/more.tsx'
 import { TableHeads } from '../../../ui/table-heads.tsx'
 import { useRowKeys } from '../../../ui/use-row-keys.ts'
 import { explainError } from '../error-texts.ts'
 import classes from '../operations.module.css'
-import { requestFields } from '../searches.ts'
+import { requestFields, without } from '../searches.ts'
 import type { TabProps } from '../tab-props.ts'
 import { RequestFilters } from './request-filters.tsx'
 
@@ -38,11 +39,7 @@ export function RequestsTab({ mode, lender, search, look }: TabProps) {
       </Group>
       {requests.error && <Problem error={requests.error} retry={() => void requests.refetch()} />}
       {requests.isPending && <Loader aria-label="Loading" />}
-      {requests.data && rows.length === 0 && (
-        <Text c="dimmed">
-          No requests match. Requests with an unknown key belong to no lender and are not listed.
-        </Text>
-      )}
+      {requests.data && rows.length === 0 && <NoRequests search={search} look={look} />}
       {rows.length > 0 && (
         <>
           <div className={classes.scroll}>
@@ -121,5 +118,18 @@ function RequestRow({ row }: { row: ApiRequest }) {
         {row.duration_ms.toLocaleString('en-IN')} ms
       </Table.Td>
     </Table.Tr>
+  )
+}
+
+function NoRequests({ search, look }: Pick<TabProps, 'search' | 'look'>) {
+  const isFiltered = requestFields.some((field) => search[field])
+  return (
+    <Empty
+      title={isFiltered ? 'No requests match these filters.' : 'No requests yet.'}
+      action={isFiltered && { label: 'Clear filters', do: () => look(without(requestFields)) }}
+    >
+      Requests of the last days are listed. Those with an unknown key belong to no lender and are
+      not.
+    </Empty>
   )
 }

@@ -2,9 +2,9 @@ import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { lendersQuery } from '../../../api/office.ts'
+import { lendersQuery, referenceQuery } from '../../../api/office.ts'
 import { PeriodFields } from '../../../ui/period-fields.tsx'
-import { type AuditSearch, auditFields } from '../searches.ts'
+import { type AuditSearch, auditFields, without } from '../searches.ts'
 import { ActorFilter } from './actor-filter.tsx'
 
 interface Props {
@@ -14,12 +14,24 @@ interface Props {
 
 export function AuditFilters({ search, look }: Props) {
   const lenders = useQuery(lendersQuery)
+  const reference = useQuery(referenceQuery)
   const isFiltered = auditFields.some((field) => search[field])
   return (
     <Group gap="xs" role="search" aria-label="Filters" align="flex-end" mb="sm">
       <ActorFilter search={search} look={look} />
-      <TypedFilter field="action" label="Action" hint="key.issued" {...{ search, look }} />
-      <TypedFilter field="subject" label="Subject" hint="Id" {...{ search, look }} />
+      <Select
+        size="xs"
+        w={220}
+        label="Action"
+        placeholder="Any"
+        clearable
+        searchable
+        nothingFoundMessage="No results"
+        data={reference.data?.audit_actions ?? []}
+        value={search.action ?? null}
+        onChange={(action) => look({ action: action ?? '' })}
+      />
+      <SubjectFilter search={search} look={look} />
       <Select
         size="xs"
         w={160}
@@ -46,31 +58,26 @@ export function AuditFilters({ search, look }: Props) {
       />
       <PeriodFields period={search} onChange={look} />
       {isFiltered && (
-        <Button
-          size="xs"
-          variant="subtle"
-          onClick={() => look(Object.fromEntries(auditFields.map((field) => [field, ''])))}
-        >
-          Clear
+        <Button size="xs" variant="subtle" onClick={() => look(without(auditFields))}>
+          Clear filters
         </Button>
       )}
     </Group>
   )
 }
 
-function TypedFilter(props: Props & { field: 'action' | 'subject'; label: string; hint: string }) {
-  const { field, label, hint, search, look } = props
-  const given = search[field] ?? ''
+function SubjectFilter({ search, look }: Props) {
+  const given = search.subject ?? ''
   const [text, setText] = useState(given)
   useEffect(() => setText(given), [given])
-  const find = useDebouncedCallback((value: string) => look({ [field]: value.trim() }), 500)
+  const find = useDebouncedCallback((value: string) => look({ subject: value.trim() }), 500)
   return (
     <TextInput
       size="xs"
       w={150}
       type="search"
-      label={label}
-      placeholder={hint}
+      label="Subject"
+      placeholder="Id"
       value={text}
       onChange={({ currentTarget: { value } }) => {
         setText(value)

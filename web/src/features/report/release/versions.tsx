@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { toAddress } from '../../../api/client.ts'
 import { type Version, versionQuery, versionsQuery } from '../../../api/reports.ts'
 import { Problem } from '../../../frame/problem.tsx'
+import { Empty } from '../../../ui/empty.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { useActor } from '../draft/use-names.ts'
 import { GradeBadge } from '../outcome/grade-badge.tsx'
@@ -45,7 +46,11 @@ export function Versions() {
   const list = versions.data.versions.toSorted((a, b) => b.version - a.version)
   return (
     <div className={classes.versions} role="region" aria-label={listName} tabIndex={-1}>
-      {list.length === 0 && <Text c="dimmed">Nothing released yet.</Text>}
+      {list.length === 0 && (
+        <Empty title="Nothing released yet.">
+          Each released version is listed here with its files and its reason.
+        </Empty>
+      )}
       {list.slice(0, shown).map((version, i) => (
         <VersionCard key={version.version} version={version} isNewest={i === 0} />
       ))}
