@@ -33,8 +33,8 @@ export function waitAfter(waitsMs: readonly number[], attempts: number, chance: 
 export type Verdict =
   | { state: 'sent' }
   | { state: 'unknown'; error: string }
-  /** Tried again. `isServer`: nothing else is tried until then either. */
-  | { state: 'queued'; error: string; isServer: boolean }
+  /** Tried again. By the server: nothing else is tried until then either; by us: at once. */
+  | { state: 'queued'; error: string; by: 'server' | 'mail' | 'us' }
   /** `isAddress`: the address gets no more mail. */
   | { state: 'failed'; error: string; isAddress: boolean }
 
@@ -47,7 +47,7 @@ export function judgeOutcome(outcome: Exclude<SendOutcome, { kind: 'kept' }>): V
   if (outcome.kind === 'unknown') return { state: 'unknown', error: outcome.error }
   const { step, code, error } = outcome
   const isServer = code === undefined || code === 421 || step === 'connection' || step === 'sender'
-  if (isServer || code < 500) return { state: 'queued', error, isServer }
+  if (isServer || code < 500) return { state: 'queued', error, by: isServer ? 'server' : 'mail' }
   return { state: 'failed', error, isAddress: step === 'recipient' && !isPolicy(error) }
 }
 

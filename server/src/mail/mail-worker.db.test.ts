@@ -290,6 +290,20 @@ describe('nothing is sent twice', () => {
   })
 })
 
+test('a worker that is to stop does not wait for a server that says nothing', async () => {
+  smtp.faults.sender = 'silent'
+  const mail = await queueMail()
+  const worker = startWorker()
+  await until('it is being sent', async () => smtp.connections > 0)
+  await worker.stop()
+  expect(await mail.read()).toMatchObject({ state: 'queued', attempts: 1 })
+  expect(await readOutage(app.db)).toBeUndefined()
+  smtp.faults = {}
+  startWorker()
+  await mail.becomes('sent')
+  expect(arrived()).toEqual([mail.recipient])
+})
+
 test('while sending is paused, nothing is claimed', async () => {
   const mail = await queueMail()
   await app.db.rows(sql`

@@ -54,6 +54,7 @@ export interface MailLimits extends SendLimits {
 const limitsDefault: MailLimits = {
   beforeContentMs: 60_000,
   answerMs: 180_000,
+  answerMsAtStop: 10_000,
   inFlightMax: 2,
   leaseMs: 90_000,
   pollMs: 2_000,
@@ -63,7 +64,7 @@ const limitsDefault: MailLimits = {
 /** After the answer is due: for the process to record it. */
 const graceMs = 30_000
 const settleRetryMs = 500
-const settleTriesMax = 60
+const settleTriesMax = 120
 
 /**
  * Claims mails that are due, sends each and records the outcome. Any number may run, on any number
@@ -140,7 +141,6 @@ export class MailWorker {
   /** Undefined: the claim has ended, and nothing was sent. */
   async #attempt(claimed: ClaimedMail): Promise<Verdict | undefined> {
     const { db, mail, publicUrl } = this.#deps
-    const { answerMs, beforeContentMs } = this.#limits
     if (!isAddress(claimed.recipient)) {
       return { state: 'failed', error: 'not an e-mail address', isAddress: true }
     }
@@ -151,14 +151,14 @@ export class MailWorker {
     }
     let isLost = false
     const handOver = async () => {
-      isLost = !(await handOverMail(db, claimed, answerMs + graceMs))
+      isLost = !(await handOverMail(db, claimed, this.#limits.answerMs + graceMs))
       if (isLost) throw new Error('the claim has ended')
     }
-    const outcome = await sendMail(mail.server, message, handOver, { answerMs, beforeContentMs })
+    const { stopping } = this.#loop
+    const outcome = await sendMail(mail.server, message, handOver, this.#limits, stopping)
     if (outcome.kind !== 'kept') return judgeOutcome(outcome)
-    // Otherwise the database was away: nothing was sent, whatever it recorded.
-    const error = 'the database was away when the server asked for the content'
-    return isLost ? undefined : { state: 'queued', error, isServer: false }
+    // The process is to stop, or the database was away: nothing was sent, whatever it recorded.
+    return isLost ? undefined : { state: 'queued', error: outcome.reason, by: 'us' }
   }
 
   /** A lost outcome would leave a mail unknown that was sent. */
@@ -176,14 +176,16 @@ export class MailWorker {
   async #settle(claimed: ClaimedMail, verdict: Verdict): Promise<MailAttempt> {
     const { db, log } = this.#deps
     const found = { mail_id: claimed.id, attempts: claimed.attempts }
-    const isDown = verdict.state === 'unknown' || (verdict.state === 'queued' && verdict.isServer)
+    const isDown =
+      verdict.state === 'unknown' || (verdict.state === 'queued' && verdict.by === 'server')
+    const isOurs = verdict.state === 'queued' && verdict.by === 'us'
     return db.transact(async (tx) => {
-      const retryMs = isDown ? await this.#countOutage(tx, verdict) : this.#retryMs(claimed)
+      const retryMs = isDown ? await this.#countOutage(tx, verdict) : this.#retryMs(claimed, isOurs)
       const settlement: Settlement =
         verdict.state === 'queued' ? { state: 'queued', error: verdict.error, retryMs } : verdict
       const state = await settleMail(tx, claimed, settlement)
       // Whoever answers is not down.
-      if (!isDown && (await endOutage(tx))) {
+      if (!isDown && !isOurs && (await endOutage(tx))) {
         log.info('the mail server is available again')
       }
       if (!state) return 'fenced'
@@ -198,8 +200,8 @@ export class MailWorker {
     })
   }
 
-  #retryMs({ attempts }: ClaimedMail): number {
-    return waitAfter(this.#limits.mailWaitsMs, attempts, Math.random())
+  #retryMs({ attempts }: ClaimedMail, isOurs: boolean): number {
+    return isOurs ? 0 : waitAfter(this.#limits.mailWaitsMs, attempts, Math.random())
   }
 
   /** Returns when the next attempt may be. */

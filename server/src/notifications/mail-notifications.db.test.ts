@@ -3,7 +3,11 @@ import { caseInHand } from '../../../tests/support/app/case-life.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
 import { openTestNotifications, type Staff } from '../../../tests/support/app/test-notifications.ts'
 import { expectError } from '../../../tests/support/http/expect-error.ts'
-import { startTestSmtp, type TestSmtp } from '../../../tests/support/mail/test-smtp.ts'
+import {
+  startMuteServer,
+  startTestSmtp,
+  type TestSmtp,
+} from '../../../tests/support/mail/test-smtp.ts'
 import { until } from '../../../tests/support/until.ts'
 import { readConfig } from '../config.ts'
 import { sql } from '../db/db.ts'
@@ -308,4 +312,36 @@ test('the whole way: an allocation becomes a mail that a server gets', async () 
     await whole.end()
     await smtp.close()
   }
+})
+
+test('a mail server that says nothing holds up no case and no job, and no stop', async () => {
+  const mute = await startMuteServer()
+  const whole = await startTestApp(mailEnv(mute.port))
+  const own = await openTestNotifications(whole)
+  const analyst = await whole.staff('analyst')
+  await analyst.send('PUT', '/mail-preference', { frequency: 'at_once' })
+  const allocate = async () => {
+    const found = await own.desk.open()
+    await caseInHand(own.operator, 'live', found.id).moveOn('allocate', {
+      analyst_id: analyst.id,
+    })
+    return found
+  }
+  await allocate()
+  await whole.db.rows(sql`UPDATE mail_items SET due_at = now()`)
+  const isSending = async () =>
+    (await whole.db.rows(sql`SELECT FROM mails WHERE state = 'sending'`)).length > 0
+  await until('it is being sent', isSending)
+  for (let i = 0; i < 3; i += 1) await allocate()
+  expect(await own.kinds(analyst)).toHaveLength(4)
+  await until('audit lines are linked', async () => {
+    const rows = await whole.db.rows(sql`SELECT FROM audit_inbox LIMIT 1`)
+    return rows.length === 0
+  })
+  expect(await isSending()).toBe(true)
+  const begun = performance.now()
+  await whole.end()
+  // Far less than the server is given to answer.
+  expect(performance.now() - begun).toBeLessThan(45_000)
+  await mute.close()
 })

@@ -163,7 +163,7 @@ export function officeVisits(): Visit[] {
           .filter({ hasText: 'The mail server cannot be used' })
           .waitFor()
         await button('Retry the mail to kiran@office.example')(page)
-        await button('Allow mail to gone@office.example')(page)
+        await button('Allow again: gone@office.example')(page)
       },
     },
     {

@@ -24,7 +24,7 @@ async function openSmtp(...options: Parameters<typeof startTestSmtp>): Promise<T
 }
 
 /** Generous where the server answers, short where it does not. */
-const patient: SendLimits = { beforeContentMs: 20_000, answerMs: 20_000 }
+const patient: SendLimits = { beforeContentMs: 20_000, answerMs: 20_000, answerMsAtStop: 300 }
 const message = {
   from: 'bounces@office.example',
   to: 'asha@office.example',
@@ -65,7 +65,7 @@ test('one whose claim was lost is not sent', async () => {
   const smtp = await openSmtp()
   const reason = new Error('the claim has ended')
   const { outcome } = await send(plainServer(smtp.port), patient, () => Promise.reject(reason))
-  expect(outcome).toEqual({ kind: 'kept', reason })
+  expect(outcome).toEqual({ kind: 'kept', reason: 'the hand-over was not recorded' })
   expect(smtp.contents).toBe(0)
 })
 
@@ -122,6 +122,48 @@ test('a server that is not there, and one that never says anything', async () =>
   const { outcome } = await send(plainServer(mute.port), { ...patient, beforeContentMs: 300 })
   expect(outcome).toMatchObject({ kind: 'not_sent', step: 'connection', code: undefined })
   expect(performance.now() - begun).toBeLessThan(15_000)
+})
+
+describe('a process that is to stop', () => {
+  const sendUntil = (smtp: TestSmtp, stopping: AbortSignal) =>
+    sendMail(plainServer(smtp.port), message, async () => {}, patient, stopping)
+
+  test('sends nothing that was not handed over', async () => {
+    const smtp = await openSmtp()
+    const stopping = new AbortController()
+    smtp.beforeSender = async () => stopping.abort()
+    expect(await sendUntil(smtp, stopping.signal)).toMatchObject({ kind: 'kept' })
+    expect(await sendUntil(smtp, AbortSignal.abort())).toMatchObject({ kind: 'kept' })
+    expect(smtp.contents).toBe(0)
+  })
+
+  test('waits for an answer a little', async () => {
+    const smtp = await openSmtp()
+    const stopping = new AbortController()
+    smtp.beforeAccept = async () => stopping.abort()
+    expect(await sendUntil(smtp, stopping.signal)).toEqual({ kind: 'sent' })
+    const again = new AbortController()
+    smtp.beforeAccept = () => {
+      again.abort()
+      return new Promise(() => {})
+    }
+    expect(await sendUntil(smtp, again.signal)).toMatchObject({ kind: 'unknown' })
+  })
+
+  test('does not send what was given up while it was being handed over', async () => {
+    const smtp = await openSmtp()
+    let finish = () => {}
+    const slow = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const short = { ...patient, beforeContentMs: 300 }
+    const outcome = await sendMail(plainServer(smtp.port), message, () => slow, short)
+    expect(outcome).toMatchObject({ kind: 'not_sent', code: undefined })
+    finish()
+    await slow
+    expect((await send(plainServer(smtp.port))).outcome).toEqual({ kind: 'sent' })
+    expect(smtp.contents).toBe(1)
+  })
 })
 
 describe('TLS', () => {

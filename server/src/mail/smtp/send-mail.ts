@@ -15,6 +15,8 @@ export interface SendLimits {
   beforeContentMs: number
   /** From then until the answer. RFC 5321, section 4.5.3.2.6 has ten minutes. */
   answerMs: number
+  /** The same, once the process is to stop. */
+  answerMsAtStop: number
 }
 
 /** What the server was asked when it refused or did not answer. */
@@ -26,8 +28,8 @@ export type SendOutcome =
   | { kind: 'not_sent'; step: SendStep; code: number | undefined; error: string }
   /** The server may have it: the content was sent, and no answer came. */
   | { kind: 'unknown'; error: string }
-  /** The server asked for the content, and the caller did not hand it over. */
-  | { kind: 'kept'; reason: unknown }
+  /** The caller did not hand it over. */
+  | { kind: 'kept'; reason: string }
 
 class NotHandedOver extends Error {}
 
@@ -35,15 +37,18 @@ const errorLengthMax = 300
 
 /**
  * One connection for one message to one address. `handOver` is called when the server asks for the
- * content: if it throws, nothing of the content is sent. Never throws.
+ * content: if it throws, nothing of the content is sent; nor is it once the process is to stop.
+ * Never throws.
  */
 export async function sendMail(
   server: MailServer,
   { from, to, content }: SentMessage,
   handOver: () => Promise<void>,
-  { beforeContentMs, answerMs }: SendLimits,
+  limits: SendLimits,
+  stopping?: AbortSignal,
 ): Promise<SendOutcome> {
-  const connection = connectionTo(server, { beforeContentMs, answerMs })
+  const { beforeContentMs, answerMs, answerMsAtStop } = limits
+  const connection = connectionTo(server, limits)
   const broken = Promise.withResolvers<never>()
   broken.promise.catch(() => {})
   connection.on('error', broken.reject)
@@ -53,10 +58,19 @@ export async function sendMail(
   let timer = limited(beforeContentMs)
   let step: SendStep = 'connection'
   let isHandedOver = false
+  let isOver = false
+  const stop = () => {
+    if (!isHandedOver) return broken.reject(new NotHandedOver('the process is to stop'))
+    clearTimeout(timer)
+    timer = limited(answerMsAtStop)
+  }
+  stopping?.addEventListener('abort', stop)
   async function* contentOnceAsked() {
     await handOver().catch((cause: unknown) => {
-      throw new NotHandedOver('the content was not handed over', { cause })
+      throw new NotHandedOver('the hand-over was not recorded', { cause })
     })
+    // Given up meanwhile: it may have been claimed by another.
+    if (isOver) return
     clearTimeout(timer)
     timer = limited(answerMs)
     isHandedOver = true
@@ -68,6 +82,7 @@ export async function sendMail(
       new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve()))),
     ])
   try {
+    if (stopping?.aborted) stop()
     await ask((done) => connection.connect(done))
     const { credentials } = server
     if (credentials) await ask((done) => connection.login({ credentials }, done))
@@ -77,14 +92,16 @@ export async function sendMail(
     connection.quit()
     return { kind: 'sent' }
   } catch (failed) {
-    if (failed instanceof NotHandedOver) return { kind: 'kept', reason: failed.cause }
-    const { responseCode: code, command, message } = failed as SmtpError
-    const error = cleanText(message)
+    if (failed instanceof NotHandedOver) return { kind: 'kept', reason: failed.message }
+    const { responseCode: code, command, response, message } = failed as SmtpError
+    const error = cleanText(response || message)
     if (isHandedOver) {
       return code ? { kind: 'not_sent', step: 'content', code, error } : { kind: 'unknown', error }
     }
     return { kind: 'not_sent', step: stepOf(command) ?? step, code, error }
   } finally {
+    isOver = true
+    stopping?.removeEventListener('abort', stop)
     clearTimeout(timer)
     connection.close()
   }
@@ -92,6 +109,7 @@ export async function sendMail(
 
 interface SmtpError extends Error {
   responseCode?: number
+  response?: string
   command?: string
 }
 

@@ -68,6 +68,7 @@ function Kind({ preference, isMailed, onChange }: KindProps) {
       {isMailed && (
         <Checkbox
           label="By e-mail"
+          miw="max-content"
           aria-label={`${label}, by e-mail`}
           disabled={!in_app}
           checked={in_app && by_mail}

@@ -63,7 +63,7 @@ export function RefusedAddresses({ refusals }: { refusals: readonly Refusal[] })
                       <Button
                         size="compact-xs"
                         variant="default"
-                        aria-label={`Allow mail to ${one.address}`}
+                        aria-label={`Allow again: ${one.address}`}
                         onClick={() => changing.mutate({ address: one.address, refused: false })}
                       >
                         Allow again
