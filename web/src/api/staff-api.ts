@@ -5095,6 +5095,7 @@ export interface StaffApi {
         cells: Record<string, number | null>
       }>
       more: boolean
+      queue_counts_to: number
     }
   }
   exportFigures: {
