@@ -137,10 +137,10 @@ async function measure(
   return { table, filter, period, p50, p95, floor: median(floors), scanned: [...scanned], blocks }
 }
 
-/** Everything that was finalised since, read once. */
+/** Every case that was finalised since, read once. */
 function leastOf(client: pg.Client, from: string): Promise<unknown> {
   return client.query(
-    `SELECT count(*), sum(vendor_used_ms) FROM cases
+    `SELECT count(*), sum(vendor_used_ms), sum(vendor_late_ms), count(result) FROM cases
      WHERE mode = 'live' AND status = 'finalised' AND finalised_at >= $1::timestamptz`,
     [`${from}T00:00:00+05:30`],
   )

@@ -621,6 +621,8 @@ TABLE earlier_turnarounds
   mode mode NOT NULL
   finalised_at timestamp(3) with time zone NOT NULL
   vendor_used_ms bigint NOT NULL
+  analyst_id text
+  CONSTRAINT earlier_turnarounds_analyst_id_fkey FOREIGN KEY (analyst_id) REFERENCES staff(id)
   CONSTRAINT earlier_turnarounds_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
   CONSTRAINT earlier_turnarounds_pkey PRIMARY KEY (case_id, revision)
   CREATE INDEX earlier_turnarounds_finalised USING btree (mode, finalised_at) INCLUDE (vendor_used_ms)

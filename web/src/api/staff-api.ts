@@ -5206,6 +5206,7 @@ export interface StaffApi {
         cells: Record<string, number | null>
       }>
       more: boolean
+      queue_counts_to: number
     }
   }
   exportFigures: {

@@ -129,6 +129,7 @@ export function FiguresPage() {
       )}
       {table.data && total.data && (
         <Definitions
+          queueCountsTo={total.data.queue_counts_to}
           columns={
             by === 'age' ? [...total.data.columns, ...table.data.columns] : total.data.columns
           }

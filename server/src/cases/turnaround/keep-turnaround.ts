@@ -7,11 +7,12 @@ import type { Case } from '../case/case-view.ts'
  * day it was released.
  */
 export async function keepTurnaround(tx: Tx, found: Case, moved: Case): Promise<void> {
-  const { scope, clocks, finalisedAt } = found
+  const { scope, clocks, finalisedAt, analystId } = found
   const reopens = !isOpen(found.status) && isOpen(moved.status)
   if (!reopens || !finalisedAt || !clocks.fileFrom) return
   await tx.rows(sql`
-    INSERT INTO earlier_turnarounds (case_id, revision, lender_id, mode, finalised_at, vendor_used_ms)
+    INSERT INTO earlier_turnarounds (case_id, revision, lender_id, mode, finalised_at, vendor_used_ms,
+      analyst_id)
     VALUES (${found.id}, ${found.revision}, ${scope.lenderId}, ${scope.mode}, ${finalisedAt},
-      ${clocks.vendorUsedMs})`)
+      ${clocks.vendorUsedMs}, ${analystId})`)
 }

@@ -65,6 +65,9 @@ export const FiguresOut = object(
       }),
     ),
     more: Type.Boolean({ description: 'There are more rows than the table has.' }),
+    queue_counts_to: Type.Integer({
+      description: 'Above it, the queue that a count opens does not say its exact length.',
+    }),
   },
   'Figures',
 )

@@ -11,6 +11,7 @@ import {
 } from '../../../cases/cases.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { type IndianStateCode, stateNameOf } from '../../../lib/indian-states.ts'
+import { totalMax } from '../queue/queue.ts'
 import { ageColumns, type FigureColumn, figureColumns, type QueueLink } from './figure-columns.ts'
 import type { FigurePeriod } from './figure-period.ts'
 
@@ -37,6 +38,7 @@ export interface FigureTable {
   })[]
   rows: FigureLine[]
   more: boolean
+  queue_counts_to: number
 }
 
 export function tableNamed(name: string | undefined): FigureTableName {
@@ -129,6 +131,7 @@ function headOf<Row>(columns: readonly FigureColumn<Row>[], period: FigurePeriod
     from: period.firstDay,
     to: period.lastDay,
     time_zone: defaultHours.timeZone,
+    queue_counts_to: totalMax,
     columns: columns.map(({ key, name, means, unit, group, opens }) => ({
       key,
       name,

@@ -232,6 +232,33 @@ test('a release keeps its total TAT, also after its case is reopened', async () 
   expect(await total(query)).toMatchObject({ finalised: 0, intake: 1, ...times })
 })
 
+test('the time of a release counts for its analyst, also after another one has the case', async () => {
+  const body = { external_ref: newId('req'), case_type: 'MODT' }
+  const lender = lenderAt(0)
+  clock.time = today - 3 * hourMs
+  const id = await createCase(app, lender, 'live', body)
+  clock.time = today - hourMs
+  await caseInHand(analyst, 'live', id).finalise('positive')
+  clock.time = today
+  const medians = async (query: string) => {
+    const { rows } = await read('analyst', `case_type=MODT${query}`)
+    return Object.fromEntries(rows.map(({ value, cells }) => [value, cells.our_tat_median]))
+  }
+  expect(await medians('')).toEqual({ [analyst.id]: 60 })
+  const added = await call(app.url, `/v1/cases/${body.external_ref}/documents`, {
+    key: lender.live,
+    body: { documents: [sampleDocument('late.pdf', 'late')] },
+  })
+  expect(added.status).toBe(200)
+  await caseInHand(analyst, 'live', id).moveOn('allocate', { analyst_id: colleague.id })
+  expect(await medians('')).toEqual({ [analyst.id]: 60, [colleague.id]: null })
+  expect(await medians(`&analyst=${analyst.id}`)).toEqual({ [analyst.id]: 60 })
+  expect(await medians(`&analyst=${colleague.id}`)).toEqual({ [colleague.id]: null })
+  // Of before the upgrade: whose release it was is not known.
+  await app.db.rows(sql`UPDATE earlier_turnarounds SET analyst_id = NULL WHERE case_id = ${id}`)
+  expect(await medians('')).toEqual({ [colleague.id]: 60 })
+})
+
 test('cases that an earlier version finalised get their total TAT from the job', async () => {
   await app.db.rows(sql`DELETE FROM total_turnarounds`)
   expect((await total('from=2026-06-10&to=2026-06-13'))?.total_tat_median).toBeNull()

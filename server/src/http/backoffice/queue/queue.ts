@@ -48,7 +48,8 @@ export function queueFaults({ query }: Sent, request: StaffRequest): string[] {
   return faults
 }
 
-const totalMax = 10_000
+/** Counts of a list are exact up to it. */
+export const totalMax = 10_000
 
 /** How many cases the list has, and how many of each group. */
 export async function getSummary(request: StaffRequest): Promise<Answer> {

@@ -1,8 +1,13 @@
 import { Paper, Text, Title } from '@mantine/core'
 import type { FigureColumn } from './format-figure.ts'
 
+interface Props {
+  columns: readonly FigureColumn[]
+  queueCountsTo: number
+}
+
 /** What each figure counts, in one sentence. */
-export function Definitions({ columns }: { columns: readonly FigureColumn[] }) {
+export function Definitions({ columns, queueCountsTo }: Props) {
   return (
     <Paper withBorder p="sm" mt="md" component="section" aria-labelledby="definitions">
       <Title order={2} size="h5" id="definitions" mb="xs">
@@ -20,6 +25,11 @@ export function Definitions({ columns }: { columns: readonly FigureColumn[] }) {
           </div>
         ))}
       </dl>
+      <Text size="sm" c="dimmed" mt="xs">
+        Figures are exact. The queue that a count opens says how long it is up to{' '}
+        {queueCountsTo.toLocaleString('en-IN')} cases, and “{queueCountsTo.toLocaleString('en-IN')}
+        +” above.
+      </Text>
     </Paper>
   )
 }
