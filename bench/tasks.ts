@@ -9,10 +9,10 @@ import { type Task, tasks } from './tasks/task-table.ts'
 /**
  * Counts the clicks and key presses of ten tasks in the real workbench, by the shortest way that it
  * offers, and the seconds that they take without reading and thinking. `--checkout FOLDER` adds an
- * earlier version, with its workbench built there; `--only TEXT` runs the tasks whose name has it.
+ * earlier version, with its workbench built there.
  */
 const { values } = parseArgs({
-  options: { checkout: { type: 'string' }, only: { type: 'string', default: '' } },
+  options: { checkout: { type: 'string' } },
 })
 
 type Outcome = { clicks: number; keys: number; seconds: number } | { why: string }
@@ -42,7 +42,7 @@ async function runAll(browser: Browser, checkout: string, isEarlier: boolean): P
   const office = await openTaskOffice(checkout)
   const outcomes: Outcome[] = []
   try {
-    for (const task of tasks.filter(({ name }) => name.includes(values.only))) {
+    for (const task of tasks) {
       const work = (isEarlier && task.before) || task.run
       const outcome =
         typeof work === 'string'
@@ -71,8 +71,7 @@ const here = resolve(import.meta.dirname, '..')
 const now = await runAll(browser, here, false)
 const before = values.checkout ? await runAll(browser, resolve(values.checkout), true) : []
 await browser.close()
-const named = tasks.filter(({ name }) => name.includes(values.only))
-for (const [i, { name }] of named.entries()) {
+for (const [i, { name }] of tasks.entries()) {
   process.stdout.write(`${name}\n  now:    ${format(now[i])}\n`)
   if (values.checkout) process.stdout.write(`  before: ${format(before[i])}\n`)
 }

@@ -147,6 +147,8 @@ async function must(reply: Promise<Reply>): Promise<Reply['json']> {
 async function fill(url: string, people: People, failingUrl: string) {
   const admin = await signInStaff(url, people.admin.email, password)
   const asha = await signInStaff(url, people.asha.email, password)
+  // What she did stands behind the latest lines of the audit trail.
+  await signInStaff(url, people.meera.email, password)
   const send = async (lender: number, ref: string, more: object = {}): Promise<string> => {
     const key = people.lenders[lender]?.key ?? ''
     const body = sampleCase({ external_ref: ref, ...more })
@@ -187,7 +189,6 @@ async function fill(url: string, people: People, failingUrl: string) {
   )
   await send(2, 'FAILS-1').then((id) => give(id, people.asha))
   await untilRead(asha, scans)
-  // The latest lines of the audit trail are of others.
   for (let i = 0; i < 60; i += 1) await must(asha.post(`/live/cases/${query}/notes`, { text: 'x' }))
   const emails = {
     analyst: people.asha.email,

@@ -225,18 +225,18 @@ export const tasks: readonly Task[] = [
       const { page } = hand
       await hand.press('g', 't')
       await hand.click(page.getByRole('combobox', { name: 'Actor' }))
-      await hand.type('Vaish')
-      await hand.click(option(page, /Vaishali/))
+      await hand.type('Meera')
+      await hand.click(option(page, /Meera Joshi/))
       await page.waitForURL(/actor=/)
       await page
-        .getByRole('button', { name: /^Vaishali.*filter/ })
+        .getByRole('button', { name: /^Meera Joshi.*filter/ })
         .first()
         .waitFor()
     },
     async before(hand) {
       const { page } = hand
       await hand.press('g', 't')
-      const line = page.getByRole('button', { name: /^Vaishali.*filter/ }).first()
+      const line = page.getByRole('button', { name: /^Meera Joshi.*filter/ }).first()
       const more = button(page, 'Load more')
       await line.or(more).first().waitFor()
       for (let tries = 0; tries < 20 && (await line.count()) === 0; tries += 1) {
