@@ -27,7 +27,7 @@ async function openScreenFor(name: string, path: string) {
 describe('several people at once', () => {
   test('a new or changed case appears without reloading', async () => {
     const { page, complaints } = await openScreenFor('Asha Rane', '/live/queue')
-    await page.getByText('No cases match these filters.').waitFor()
+    await page.getByText('No open cases.').waitFor()
     const made = await desk.open('live', { external_ref: 'ARRIVED-1' })
     const row = page.getByRole('row').filter({ hasText: 'ARRIVED-1' })
     await row.getByText('Received', { exact: true }).waitFor()

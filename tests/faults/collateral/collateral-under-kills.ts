@@ -142,14 +142,15 @@ class SearchWorkers {
     if (this.#running.length > 0) throw new Error('a lease may be that of a worker that lives')
     // A worker frozen in the middle of a transaction keeps a row locked; that one waits.
     await this.#db.rows(sql`
-      UPDATE collateral_properties SET due_at = now() WHERE id IN (
+      UPDATE collateral_properties SET due_at = now() - interval '1 minute' WHERE id IN (
         SELECT id FROM collateral_properties WHERE leased FOR UPDATE SKIP LOCKED)`)
   }
 
   /** As if the time had passed after which a dead worker is replaced. */
   async forgetTheDead(): Promise<void> {
     await this.endLeases()
-    await this.#db.rows(sql`UPDATE callback_streams SET due_at = now() WHERE leased`)
+    await this.#db.rows(sql`
+      UPDATE callback_streams SET due_at = now() - interval '1 minute' WHERE leased`)
     await this.#db.rows(sql`DELETE FROM nodes WHERE role = 'worker'`)
   }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app/test-app.ts'
 import { openBrowser, openScreen, type Screen, signInOn } from '../../support/browser/browser.ts'
 import { type BusyOffice, openBusyOffice } from '../../support/browser/busy-office.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import type { Visit } from '../../support/browser/visit-steps.ts'
 import { visits } from '../../support/browser/visits.ts'
 
@@ -63,6 +64,23 @@ const sidewaysOn = (page: Page): Promise<string[]> =>
     return found
   })
 
+/** With SCREENSHOTS set to a folder, what is there to be looked at: at each width, light and dark. */
+const pictures = [1440, 1280, 820, 390].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+)
+
+async function keepPictures(page: Page, name: string): Promise<void> {
+  if (!process.env.SCREENSHOTS) return
+  for (const { width, colorScheme } of pictures) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+    await keepPicture(page, `${width}-${colorScheme}-${name.replaceAll(/\W+/g, '-')}`)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
 /** A tablet in landscape and portrait, and the screen of the following tests. */
 const sizes = [
   { width: 1180, height: 820 },
@@ -104,6 +122,7 @@ async function lookAtAll(visits: readonly Visit[]): Promise<void> {
     })
     seen.push(new URL(page.url()).pathname)
     const faults = await look(page, within)
+    await keepPictures(page, name)
     if (faults.length > 0) found[name] = faults
   }
   expect(found).toEqual({})

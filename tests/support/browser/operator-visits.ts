@@ -41,9 +41,18 @@ export function deskVisits({ free, taken }: BusyOffice): Visit[] {
       },
     },
     {
+      name: 'a property to be handed over',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await click(page, 'Reassign')
+        await dialog(page).waitFor()
+      },
+    },
+    {
       name: 'a search given up',
       within: '[role=dialog]',
       async arrive(page) {
+        await press(page, 'Escape')
         await click(page, /^Search not possible/)
         await dialog(page).waitFor()
       },
@@ -88,6 +97,7 @@ export function lenderVisits({ lender }: BusyOffice): Visit[] {
     { name: 'the callback', path: `${at}?tab=callback`, arrive: button('Send ping') },
     opened('the callback being changed', 'Change'),
     opened('the secret being rotated', 'Rotate secret'),
+    opened('the callback to be disabled', 'Disable'),
     opened('the callback to be removed', 'Remove'),
     { name: 'deliveries', path: `${at}?tab=deliveries`, arrive: text('Failed') },
     {
@@ -198,6 +208,18 @@ export function officeVisits(): Visit[] {
         await page.getByRole('dialog').getByLabel('Title').waitFor()
       },
     },
+    {
+      name: 'a query text to be removed',
+      path: '/office/query-texts',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await page
+          .getByRole('button', { name: /^Remove: / })
+          .first()
+          .click()
+        await dialog(page).waitFor()
+      },
+    },
     { name: 'the clauses', path: '/office/clauses', arrive: button('Add clause') },
     {
       name: 'the words of a report',
@@ -241,18 +263,21 @@ export function officeVisits(): Visit[] {
         await dialog(page).getByLabel('Enrolment number').waitFor()
       },
     },
-    {
-      name: 'a reset link',
-      path: '/office/staff',
-      within: '[role=dialog]',
-      async arrive(page) {
-        await click(page, 'Actions for Meera Joshi')
-        await page.getByRole('menuitem', { name: 'Password reset link' }).click()
-        await dialog(page).getByRole('button', { name: 'Create link' }).waitFor()
-      },
-    },
+    ...['Change name or role', 'Reset password', 'Password reset link', 'Sign out everywhere'].map(
+      (action): Visit => ({
+        name: `${action}, of a person`,
+        path: '/office/staff',
+        within: '[role=dialog]',
+        async arrive(page) {
+          await click(page, 'Actions for Meera Joshi')
+          await page.getByRole('menuitem', { name: action }).click()
+          await dialog(page).getByRole('button').nth(1).waitFor()
+        },
+      }),
+    ),
     {
       name: 'an account being added',
+      path: '/office/staff',
       within: '[role=dialog]',
       async arrive(page) {
         await press(page, 'Escape')
@@ -291,6 +316,20 @@ export function officeVisits(): Visit[] {
         await page.goto('/sign-in/two-factor')
         await button('Set up app')(page)
         await page.unroute(session)
+      },
+    },
+    {
+      name: 'a session that has ended',
+      path: '/office/query-texts',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await button('Add text')(page)
+        const all = '**/backoffice/**'
+        const error = { code: 'unauthorized', message: 'Sign in first.', details: [] }
+        await page.route(all, (route) => route.fulfill({ status: 401, json: { error } }))
+        await press(page, 'r')
+        await dialog(page).getByText('Your session has ended').waitFor()
+        await page.unroute(all)
       },
     },
     { name: 'no page', path: '/office/nowhere', arrive: text('Page not found') },

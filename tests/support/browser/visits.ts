@@ -45,6 +45,14 @@ function queueVisits({ read, late, submitted }: BusyOffice): Visit[] {
       },
     },
     {
+      name: 'the tour',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await page.getByRole('menuitem', { name: 'Start the tour' }).click()
+        await dialog(page).getByText('Step 1 of', { exact: false }).waitFor()
+      },
+    },
+    {
       name: 'the list of keys',
       within: '[role=dialog]',
       async arrive(page) {
@@ -143,15 +151,45 @@ function caseVisits({ read, waiting }: BusyOffice): Visit[] {
         await page.getByLabel('Query text').waitFor()
       },
     },
+    {
+      name: 'an answer by phone being noted',
+      path: `/live/cases/${waiting.id}?tab=queries`,
+      within: '[role=dialog]',
+      async arrive(page) {
+        await click(page, /^Note an answer by phone/)
+        await dialog(page).waitFor()
+      },
+    },
+    {
+      name: 'a collateral request to be unlinked',
+      path: `${aCase}?tab=collateral`,
+      within: '[role=dialog]',
+      async arrive(page) {
+        await click(page, /^Unlink/)
+        await dialog(page).waitFor()
+      },
+    },
     { name: 'documents awaited', path: `/live/cases/${waiting.id}`, arrive: text('Docs awaited') },
     { name: 'no such case', path: `/live/cases/case_${'0'.repeat(26)}`, arrive: refused },
   ]
 }
 
-function reportVisits({ read, revised, released, submitted, sentBack }: BusyOffice): Visit[] {
+function reportVisits(office: BusyOffice): Visit[] {
+  const { read, revised, released, submitted, sentBack } = office
   const aCase = `/live/cases/${read.id}`
   return [
     { name: 'the report', path: `${aCase}?tab=report`, arrive: button('Add deed') },
+    {
+      name: 'the preview',
+      async arrive(page) {
+        await click(page, 'Preview')
+        await page
+          .getByLabel(/^Preview, as/)
+          .locator('[data-drawn]')
+          .first()
+          .waitFor()
+      },
+    },
     {
       name: 'about to finalise',
       within: '[role=dialog]',
@@ -205,6 +243,54 @@ function reportVisits({ read, revised, released, submitted, sentBack }: BusyOffi
       name: 'a released report',
       path: `/live/cases/${released.id}?tab=report`,
       arrive: text('cannot be edited now'),
+    },
+    ...conflictVisits(office),
+  ]
+}
+
+/** The same draft saved twice: what differs, and leaving before it is decided. */
+function conflictVisits({ admin, read }: BusyOffice): Visit[] {
+  const path = `/live/cases/${read.id}`
+  return [
+    {
+      name: 'a draft that was saved elsewhere',
+      path: `${path}?tab=report`,
+      within: '[role=dialog]',
+      async arrive(page) {
+        const opinion = page.getByRole('textbox', { name: 'Opinion on title', exact: true })
+        await opinion.waitFor()
+        const elsewhere = Promise.withResolvers<void>()
+        const draft = '**/draft'
+        await page.route(draft, async (route) => {
+          if (route.request().method() === 'PUT') await elsewhere.promise
+          await route.continue()
+        })
+        await opinion.fill('The title is not clear.')
+        await page.keyboard.press('Control+s')
+        const { json } = await admin.get(`${path}/draft`)
+        const content = { ...json.content, opinion: 'No opinion yet.' }
+        const ifMatch = { 'if-match': `"${json.version}"` }
+        await admin.send('PUT', `${path}/draft`, { content }, ifMatch)
+        elsewhere.resolve()
+        await dialog(page).getByRole('button', { name: 'Save my choices' }).waitFor()
+        await page.unroute(draft)
+      },
+    },
+    {
+      name: 'leaving a report that is not saved',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await click(page, 'Decide later')
+        await page.getByRole('link', { name: 'Queue', exact: true }).first().click()
+        await dialog(page).getByText('The report is not saved').waitFor()
+      },
+    },
+    {
+      name: 'the queue after leaving',
+      async arrive(page) {
+        await click(page, 'Leave anyway')
+        await page.getByRole('grid', { name: 'Cases' }).waitFor()
+      },
     },
   ]
 }

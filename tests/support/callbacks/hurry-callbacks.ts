@@ -3,7 +3,8 @@ import { type Db, sql } from '../../../server/src/db/db.ts'
 
 /**
  * Retries wait seconds to hours, too long for a test. While this runs, deliveries that wait for a
- * retry are due at once. Leases are left alone.
+ * retry are due at once. Leases are left alone. The time is in the past for every clock: that of a
+ * worker may be behind this one.
  */
 export function hurryCallbacks(db: Db, everyMs: () => number) {
   const ended = new AbortController()
@@ -11,7 +12,9 @@ export function hurryCallbacks(db: Db, everyMs: () => number) {
     while (!ended.signal.aborted) {
       await sleep(everyMs())
       await db
-        .rows(sql`UPDATE callback_streams SET due_at = now() WHERE NOT leased AND due_at > now()`)
+        .rows(sql`
+          UPDATE callback_streams SET due_at = now() - interval '1 minute'
+          WHERE NOT leased AND due_at > now() - interval '1 minute'`)
         .catch(() => {})
     }
   })()

@@ -32,7 +32,7 @@ test('if the database becomes unavailable on the way, what was done is answered'
   )
   expect(line).toMatchObject({
     request_id: reply.headers['x-request-id'],
-    err: { message: expect.stringContaining('shutting down') },
+    err: { message: expect.stringContaining('57P01') },
   })
   const rest = {
     allocated: false,

@@ -32,7 +32,7 @@ export function KeysTab({ mode, lender }: TabProps) {
   const [issuing, issue] = useDisclosure()
   const [revoking, setRevoking] = useState<LenderKey | null>(null)
   const [changing, setChanging] = useState<LenderKey | null>(null)
-  useKeys({ c: issue.open })
+  useKeys({ c: () => keys.data && issue.open() })
   const rows = keys.data?.pages.flatMap((page) => page.keys) ?? []
   const choices = keys.data?.pages[0]?.scopes ?? []
   return (
@@ -42,7 +42,8 @@ export function KeysTab({ mode, lender }: TabProps) {
           A key is shown only once, when it is created. Afterwards only its last four characters are
           shown.
         </Text>
-        <Button size="xs" onClick={issue.open}>
+        {/* The dialog begins with the usual scopes, which come with the keys. */}
+        <Button size="xs" disabled={!keys.data} onClick={issue.open}>
           Issue a key
         </Button>
       </Group>

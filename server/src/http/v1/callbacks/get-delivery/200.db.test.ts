@@ -74,7 +74,8 @@ test('a delivery with each of its attempts, as the receiver answered them', asyn
 
   inbox.answer = { status: 204 }
   // It is due after seconds; the exact number is not tested here.
-  await app.db.rows(sql`UPDATE callback_streams SET due_at = now() WHERE NOT leased`)
+  await app.db.rows(sql`
+    UPDATE callback_streams SET due_at = now() - interval '1 minute' WHERE NOT leased`)
   await tried(id, 2)
   const delivered = await desk.ask(`/callback/deliveries/${id}`)
   expect([delivered.status, delivered.json]).toEqual([
