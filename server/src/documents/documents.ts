@@ -1,5 +1,10 @@
 /** The door of this module: other modules import only this file. */
 export { addDocuments, type DocumentsAdded } from './add-documents.ts'
+export {
+  addOwnDocument,
+  ownDocumentBytesMax,
+  takesOwnDocuments,
+} from './add-own-document.ts'
 export { archiveDocuments } from './archive/archive-documents.ts'
 export { documentsPerCaseMax, type SentDocument } from './attach-documents.ts'
 export {
@@ -15,6 +20,7 @@ export { openBlobs, openStores } from './blobs/open-blobs.ts'
 export { StoreWatch } from './blobs/watch-blobs.ts'
 export { readChecklist, tickDocument } from './checklist.ts'
 export { type ChecklistState, checklistStates } from './checklist-store.ts'
+export { type DocumentSource, documentSources, documentSourceTable } from './document-sources.ts'
 export {
   findUnknown,
   listDocuments,

@@ -2,7 +2,10 @@ import { file, made, ok } from '../../routing/route.ts'
 import { AllocateBody, StandOut } from '../queue/queue-schemas.ts'
 import { FinaliseBody, StaffReReleaseBody } from '../report/report-schemas.ts'
 import { nothing, type StaffRoute } from '../staff-route.ts'
+import { addDocumentFaults, postDocument } from './add-document.ts'
 import {
+  AddDocumentQuery,
+  AddedDocumentOut,
   CaseFileOut,
   ContentQuery,
   DocumentsOut,
@@ -72,6 +75,24 @@ export const caseRoutes: readonly StaffRoute[] = [
     summary: 'List the documents',
     answers: ok(DocumentsOut),
     handle: getDocuments,
+  },
+  {
+    method: 'POST',
+    path: '/:mode/cases/:id/documents',
+    access: 'cases:work',
+    name: 'addDocument',
+    tag: 'Case',
+    summary: 'Add a document that the office got from elsewhere, with its source',
+    description:
+      'The lender is not notified and does not see it among its documents; no query is answered. Bytes that the case has already are not stored again: status 200 with the document that has them.',
+    query: AddDocumentQuery,
+    rules: addDocumentFaults,
+    body: 'any file',
+    answers: {
+      200: { description: 'The case has these bytes already', schema: AddedDocumentOut },
+      201: { description: 'The document was added', schema: AddedDocumentOut },
+    },
+    handle: postDocument,
   },
   {
     method: 'GET',
