@@ -282,7 +282,7 @@ export async function saveCase(tx: Tx, scope: Scope, changed: Case, now: Date): 
     WHERE id = ${changed.id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
 }
 
-/** Writes the list of refused documents; the caller holds the lock. */
+/** Writes the version alone; the caller holds the lock. */
 export async function saveVersion(
   tx: Tx,
   scope: Scope,
@@ -293,6 +293,7 @@ export async function saveVersion(
     WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
 }
 
+/** Writes the list of refused documents; the caller holds the lock. */
 export async function saveRejected(tx: Tx, scope: Scope, changed: Case, now: Date): Promise<void> {
   await tx.rows(sql`
     UPDATE cases SET rejected_documents = ${JSON.stringify(changed.rejectedDocuments)},

@@ -47,6 +47,7 @@ export async function answersOfLender(db: Runner, asked: FiguresAsked): Promise<
     ), sent AS (
       SELECT count(*) - 1 AS additions FROM done d
       JOIN submissions s ON s.case_id = d.id AND s.lender_id = d.lender_id AND s.mode = d.mode
+        AND s.source IS NULL
       GROUP BY d.id HAVING count(*) > 1
     ), late AS (
       SELECT count(*) AS "withLateDocuments", coalesce(sum(additions), 0)::bigint AS additions

@@ -54,7 +54,7 @@ interface Released {
   answers?: (number | null)[]
   /** A thread from before answers were kept, ended by documents after as many minutes. */
   closedAfter?: number
-  /** Submissions. */
+  /** Submissions of the lender. */
   documents?: number
   of?: TestLender
   mode?: Mode
@@ -76,6 +76,10 @@ async function released(made: Released): Promise<void> {
       INSERT INTO submissions (id, lender_id, mode, case_id, revision, at)
       VALUES (${newId('sub')}, ${of.id}, ${mode}, ${id}, 0, ${at})`)
   }
+  // Staff added this one: it says nothing about the lender.
+  await app.db.rows(sql`
+    INSERT INTO submissions (id, lender_id, mode, case_id, revision, source, added_by, at)
+    VALUES (${newId('sub')}, ${of.id}, ${mode}, ${id}, 0, 'searcher', 'cli', ${at})`)
   const raisedAt = new Date('2026-05-01T06:00:00Z')
   const after = (later: number) => new Date(raisedAt.getTime() + later * 60_000)
   const raise = async (closedAt: Date | null, closedBy: string | null) => {
