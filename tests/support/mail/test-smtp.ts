@@ -33,6 +33,8 @@ export interface TestSmtp {
   beforeSender: (() => Promise<void>) | undefined
   /** Before a content is accepted. */
   beforeAccept: (() => Promise<void>) | undefined
+  /** Ends every connection. */
+  hangUp(): void
   close(): Promise<void>
 }
 
@@ -49,16 +51,16 @@ export async function startTestSmtp(options: SMTPServerOptions = {}, port = 0): 
     faultsOf: new Map(),
     beforeSender: undefined,
     beforeAccept: undefined,
+    hangUp: () => {
+      for (const socket of sockets) socket.destroy()
+    },
     close: async () => {},
   }
   type Done = (error?: Error | null) => void
   const answer = (fault: SmtpFault | undefined, done: Done) => {
     if (fault === undefined) return done()
     if (fault === 'silent') return
-    if (fault === 'hang_up') {
-      for (const socket of sockets) socket.destroy()
-      return
-    }
+    if (fault === 'hang_up') return at.hangUp()
     const text = fault.text ?? 'refused by the test'
     done(Object.assign(new Error(text), { responseCode: fault.code }))
   }
@@ -105,7 +107,7 @@ export async function startTestSmtp(options: SMTPServerOptions = {}, port = 0): 
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   at.port = (server.server.address() as AddressInfo).port
   at.close = async () => {
-    for (const socket of sockets) socket.destroy()
+    at.hangUp()
     await new Promise<void>((resolve) => server.close(resolve))
   }
   return at
