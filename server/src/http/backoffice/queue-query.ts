@@ -25,6 +25,8 @@ import type { StaffRequest } from './staff-request.ts'
 
 export type Asking = Pick<StaffRequest, 'mode'> & { staff: { id: StaffId } }
 
+/** Up to it the total of a list is exact. */
+export const totalMax = 10_000
 const limitDefault = 50
 const limitMax = 200
 /** Values of one kind: more than anyone chooses one by one. */

@@ -28,8 +28,7 @@ interface AgreedMinutes {
   total: number
 }
 
-export const scorecardParts = ['work', 'turnaround', 'queries', 'results'] as const
-export type ScorecardPart = (typeof scorecardParts)[number]
+export type ScorecardPart = 'work' | 'turnaround' | 'queries' | 'results'
 
 /** `minutes` are working time, `elapsed` is time by the clock, in minutes too. */
 export type ScorecardUnit = 'cases' | 'minutes' | 'percent' | 'number' | 'elapsed'

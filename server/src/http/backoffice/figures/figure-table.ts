@@ -11,7 +11,7 @@ import {
 } from '../../../cases/cases.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { type IndianStateCode, stateNameOf } from '../../../lib/indian-states.ts'
-import { totalMax } from '../queue/queue.ts'
+import { totalMax } from '../queue-query.ts'
 import { ageColumns, type FigureColumn, figureColumns, type QueueLink } from './figure-columns.ts'
 import type { FigurePeriod } from './figure-period.ts'
 

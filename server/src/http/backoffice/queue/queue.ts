@@ -19,7 +19,14 @@ import { AppError, caseNotFound } from '../../../lib/app-error.ts'
 import { type CaseId, isId, type LenderId, type StaffId } from '../../../lib/ids.ts'
 import type { Answer, Sent } from '../../routing/route.ts'
 import type { Sound } from '../../routing/sound-parts.ts'
-import { type Asking, filterOf, orderAsked, queueAsked, statesOf } from '../queue-query.ts'
+import {
+  type Asking,
+  filterOf,
+  orderAsked,
+  queueAsked,
+  statesOf,
+  totalMax,
+} from '../queue-query.ts'
 import type { StaffRequest } from '../staff-request.ts'
 import { cursorOf } from './queue-cursor.ts'
 import type { AllocateManyBody, NextBody, QueueQuery } from './queue-schemas.ts'
@@ -47,9 +54,6 @@ export function queueFaults({ query }: Sent, request: StaffRequest): string[] {
   queueAsked(request, query as Sound<QueueQuery>, request.services.clock.now(), faults)
   return faults
 }
-
-/** Counts of a list are exact up to it. */
-export const totalMax = 10_000
 
 /** How many cases the list has, and how many of each group. */
 export async function getSummary(request: StaffRequest): Promise<Answer> {
