@@ -7,7 +7,8 @@ import pg from 'pg'
  * lease, no attempts, no links, no guard, no schedule.
  */
 const [url = '', target = '', secret = ''] = process.argv.slice(2)
-const pool = new pg.Pool({ connectionString: url, max: 8 })
+// Statements of one transaction are started together, which needs a pipelined connection.
+const pool = new pg.Pool({ connectionString: url, max: 8, ...({ pipeline: true } as object) })
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 const batch = 64
 

@@ -131,6 +131,8 @@ describe('at the first sign-in', () => {
   test('on a phone: controls that it does not show are left out, and nothing is covered', async () => {
     const { page } = await openFor(await newcomer('admin'), { width: 390, height: 700 })
     expect(await violationsOn(page, '[role=dialog]')).toEqual([])
+    const mode = page.getByRole('radiogroup', { name: 'Live or test data' })
+    expect(await mode.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
     const steps = await walk(page, () =>
       page.getByRole('button', { name: /^(Next|Done)$/ }).click(),
     )

@@ -214,6 +214,7 @@ function ModeSwitch({ mode }: { mode: Mode | undefined }) {
   return (
     <SegmentedControl
       size="xs"
+      flex="none"
       aria-label="Live or test data"
       data-tour="mode"
       // On a page of both modes none is chosen.

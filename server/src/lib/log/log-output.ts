@@ -118,11 +118,18 @@ export class LogOutput {
   }
 }
 
-/** Standard output, written in the way that cannot block for its kind. */
+let standardOutput: LogOutput | undefined
+
+/**
+ * Standard output, written in the way that cannot block for its kind: one for all logs of a process,
+ * so that their lines are in one order. The first log reports what was dropped.
+ */
 export function openStandardOutput(onDropped: (lines: number) => void): LogOutput {
+  if (standardOutput) return standardOutput
   const state = fstatSync(1)
   const isPipe = state.isFIFO() || state.isSocket()
-  return new LogOutput({ send: isPipe ? sendToPipe() : sendToFile, sendLast, onDropped })
+  standardOutput = new LogOutput({ send: isPipe ? sendToPipe() : sendToFile, sendLast, onDropped })
+  return standardOutput
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Drawer, Group, Loader, Select, Text } from '@mantine/core'
+import { Drawer, Group, Loader, Select, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -44,7 +44,7 @@ function Chosen({ choices }: Pick<Props, 'choices'>) {
   })
   return (
     <>
-      <Group grow align="flex-start">
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
         <Select
           label="Result"
           allowDeselect={false}
@@ -69,7 +69,7 @@ function Chosen({ choices }: Pick<Props, 'choices'>) {
           value={of.case_type}
           onChange={(type) => type && setOf({ ...of, case_type: type })}
         />
-      </Group>
+      </SimpleGrid>
       <Certificate of={of} choices={choices} />
     </>
   )

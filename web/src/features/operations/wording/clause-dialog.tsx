@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -128,7 +128,7 @@ function ScopeFields(props: {
   const { draft, choices, change } = props
   const shared = { allowDeselect: false, searchable: true }
   return (
-    <Group grow mt="sm" align="flex-start">
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs" mt="sm">
       <Select
         {...shared}
         label="Result"
@@ -150,7 +150,7 @@ function ScopeFields(props: {
         value={draft.case_type}
         onChange={(type) => change({ case_type: type ?? any })}
       />
-    </Group>
+    </SimpleGrid>
   )
 }
 
