@@ -30,6 +30,15 @@ const textFile = (name: string, text: string) => ({
   mimeType: 'text/plain',
   buffer: Buffer.from(text),
 })
+/** As text, since these names exist in the page alone. */
+const draggedFiles = `(() => {
+  const dragged = new DataTransfer()
+  for (const [name, text] of [['same.txt', 'Letter of the bank'], ['map.txt', 'Map of Wagholi'], ['empty.txt', '']]) {
+    dragged.items.add(new File(text ? [text] : [], name, { type: 'text/plain' }))
+  }
+  return dragged
+})()`
+
 async function openCase(name: string) {
   const screen = await screens.open('analyst', path, name)
   await viewerOn(screen.page).getByText('Letter of the bank').waitFor()
@@ -83,11 +92,12 @@ describe('an analyst', () => {
 
   test('adds one by keyboard alone, from another source with a note', async () => {
     const { page, complaints } = await openCase('Kiran Desai')
+    // Before the dialog is open: the browser takes a moment to hand its own over.
+    const chooser = page.waitForEvent('filechooser')
     await page.keyboard.press('i')
     const dialog = dialogOn(page)
     const choose = dialog.getByRole('button', { name: 'Choose files' })
     await expect.poll(() => choose.evaluate((each) => each.matches(':focus'))).toBe(true)
-    const chooser = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
     await (await chooser).setFiles([textFile('will.txt', 'Last will of 1998')])
     await dialog.getByRole('button', { name: 'Remove will.txt' }).waitFor()
@@ -110,13 +120,7 @@ describe('an analyst', () => {
     await page.keyboard.press('l')
     const list = page.getByRole('listbox', { name: 'Documents' })
     await list.waitFor()
-    const dataTransfer = await page.evaluateHandle(() => {
-      const dragged = new DataTransfer()
-      dragged.items.add(new File(['Letter of the bank'], 'same.txt', { type: 'text/plain' }))
-      dragged.items.add(new File(['Map of Wagholi'], 'map.txt', { type: 'text/plain' }))
-      dragged.items.add(new File([], 'empty.txt', { type: 'text/plain' }))
-      return dragged
-    })
+    const dataTransfer = await page.evaluateHandle(draggedFiles)
     await list.dispatchEvent('dragover', { dataTransfer })
     await list.dispatchEvent('drop', { dataTransfer })
     const dialog = dialogOn(page)
@@ -125,14 +129,14 @@ describe('an analyst', () => {
     await dialog.getByRole('button', { name: 'Add 3 documents' }).click()
     await dialog.getByText('Is there as letter.txt').waitFor()
     await dialog.getByText('Added', { exact: true }).waitFor()
-    await dialog.getByRole('alert').getByText('body: is empty').waitFor()
+    await dialog.getByRole('alert').getByText('Not added: the file is empty.').waitFor()
     await keepPicture(page, 'add-documents-failed')
     await expectAccessible(page, '[role=dialog]')
     await page.setViewportSize({ width: 390, height: 800 })
     await keepPicture(page, 'add-documents-narrow')
     expect(await dialog.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true)
     await dialog.getByRole('button', { name: 'Remove empty.txt' }).click()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
     expect(await sourcesOf()).toEqual([
       ['letter.txt', null],
       ['map.txt', 'searcher'],

@@ -62,7 +62,7 @@ export async function addOwnDocument(
   requireWorkedOn(await findById(deps.db, scope, caseId))
   const { content, discard } = await stageBytes(deps, scope, pieces, ownDocumentBytesMax)
   try {
-    if (content.sizeBytes === 0) throw invalidRequest(['body: is empty'])
+    if (content.sizeBytes === 0) throw invalidRequest(['body: the file is empty'])
     const scan = await scanUpload(deps, by, scope, { content, subject: caseId })
     return await store(deps, by, scope, caseId, { filename: cleaned, content, scan, ...about })
   } finally {

@@ -5,7 +5,6 @@ export {
   ownDocumentBytesMax,
   takesOwnDocuments,
 } from './add-own-document.ts'
-export { archiveDocuments } from './archive/archive-documents.ts'
 export { documentsPerCaseMax, type SentDocument } from './attach-documents.ts'
 export {
   bindStore,
@@ -76,3 +75,4 @@ export {
 export { keep, type Remember, type Submitted, submitCase } from './submit-case.ts'
 export { sweepFiles } from './sweep-files.ts'
 export { sweepStrays } from './sweep-strays.ts'
+export { zipDocuments } from './zip/zip-documents.ts'

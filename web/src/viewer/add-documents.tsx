@@ -117,7 +117,7 @@ function Fields({ mode, caseId, files, onClose, onAdded }: Props & { files: read
       />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose} disabled={isSending}>
-          Cancel
+          {waiting < chosen.length ? 'Done' : 'Cancel'}
         </Button>
         <Button type="submit" loading={isSending} disabled={!isReady}>
           {waiting > 1 ? `Add ${waiting} documents` : 'Add document'}
@@ -130,7 +130,6 @@ function Fields({ mode, caseId, files, onClose, onAdded }: Props & { files: read
 function ChosenFile(props: { chosen: Chosen; isSending: boolean; onDrop(key: string): void }) {
   const { chosen, isSending, onDrop } = props
   const { key, file, added, error, isRunning } = chosen
-  const reason = error === undefined ? undefined : readError(error)
   return (
     <li>
       <Group gap="xs" wrap="nowrap">
@@ -141,16 +140,16 @@ function ChosenFile(props: { chosen: Chosen; isSending: boolean; onDrop(key: str
         {added && <Text size="xs">{added.is_new ? 'Added' : `Is there as ${added.filename}`}</Text>}
         {!added && (
           <CloseButton
-            size="sm"
+            size="md"
             aria-label={`Remove ${file.name}`}
             disabled={isSending}
             onClick={() => onDrop(key)}
           />
         )}
       </Group>
-      {reason && (
+      {error !== undefined && (
         <Alert color="red" py={4} px="sm" role="alert">
-          {[reason.message, ...reason.details].join(' ')}
+          {describeFailure(error)}
         </Alert>
       )}
     </li>
@@ -199,6 +198,13 @@ export function dropEvents(setOver: (isOver: boolean) => void, onFiles: (files: 
 
 const sourceOf = (value: string): DocumentSource | undefined =>
   (Object.keys(sourceNames) as DocumentSource[]).find((each) => each === value)
+
+/** Faults without the names of fields, which are no words of this dialog. */
+function describeFailure(error: unknown): string {
+  const { message, details } = readError(error)
+  const faults = details.map((fault) => fault.replace(/^\w+: /, ''))
+  return faults.length > 0 ? `Not added: ${faults.join('; ')}.` : message
+}
 
 const describeAdded = (count: number) =>
   count === 1 ? 'Document added.' : `${count} documents added.`

@@ -1,23 +1,35 @@
-import { Alert, Anchor, Badge, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Moment } from '../ui/moment.tsx'
 import { type CaseDocument, sourceNames } from './document-list.ts'
 import { ScanNotice } from './scan-notice.tsx'
 import type { Hits } from './use-hits.ts'
+import classes from './viewer.module.css'
 
 const othersShown = 6
 
 /** Where else the words were found. */
 export function OtherHits(props: {
-  hits: Hits | undefined
+  others: Hits['others']
   documents: readonly CaseDocument[]
   onShow(shown: { document: string; page: number }): void
 }) {
-  const { hits, documents, onShow } = props
-  if (!hits || hits.others.length === 0) return null
+  const { others, documents, onShow } = props
+  const [isWhole, setWhole] = useState(false)
+  if (others.length === 0) return null
+  const listed = isWhole ? others : others.slice(0, othersShown)
+  const hasMore = others.length > othersShown
   return (
-    <Group px="sm" py={4} gap="xs" role="group" aria-label="Found in other documents">
+    <Group
+      px="sm"
+      py={4}
+      gap="xs"
+      role="group"
+      aria-label="Found in other documents"
+      className={classes.otherHits ?? ''}
+    >
       <Text size="xs">Also in:</Text>
-      {hits.others.slice(0, othersShown).map(({ document, page, count }) => (
+      {listed.map(({ document, page, count }) => (
         <Anchor
           key={document}
           component="button"
@@ -28,8 +40,15 @@ export function OtherHits(props: {
           {documents.find(({ id }) => id === document)?.filename ?? document} ({count})
         </Anchor>
       ))}
-      {hits.others.length > othersShown && (
-        <Text size="xs">and {hits.others.length - othersShown} more documents</Text>
+      {hasMore && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show fewer' : `Show all ${others.length} documents`}
+        </Button>
       )}
     </Group>
   )
@@ -65,7 +84,7 @@ export function Notes(props: {
         </Alert>
       )}
       <Text size="xs" c="dimmed">
-        {(doc.size_bytes / 1024).toLocaleString('en-IN', { maximumFractionDigits: 0 })} KB ·
+        {(doc.size_bytes / 1024).toLocaleString('en-IN', { maximumFractionDigits: 0 })} KB ·{' '}
         {doc.source ? `added by ${doc.added_by ?? 'staff'}` : 'received'}{' '}
         <Moment at={doc.received_at} />
         {doc.source && ` · source: ${sourceNames[doc.source]}`}

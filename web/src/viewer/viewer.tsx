@@ -14,7 +14,7 @@ import type { PageRect, ShownPin } from './rect-layer.tsx'
 import { SearchTools, Tool, ZoomTools } from './toolbar.tsx'
 import { TroubleNote } from './trouble.tsx'
 import { useAddDocuments } from './use-add-documents.tsx'
-import { type Hits, useHits } from './use-hits.ts'
+import { type OwnHits, useHits } from './use-hits.ts'
 import { useView, type View } from './use-view.ts'
 import classes from './viewer.module.css'
 
@@ -47,7 +47,7 @@ export function Viewer(props: Props) {
   const [thumbnails, setThumbnails] = useState<HTMLElement | null>(null)
   const open = (document: string) => onShow({ document, page: 1 })
   const adding = useAddDocuments({ mode, caseId, canAdd, onAdded: open })
-  const hits = useHits(mode, caseId, doc, view.words)
+  const { own: hits, others } = useHits(mode, caseId, documents, doc, view.words)
   if (!doc) {
     return (
       <section className={classes.viewer} aria-label="Document" {...adding.dropping}>
@@ -89,7 +89,7 @@ export function Viewer(props: Props) {
           onPage={go}
         />
       </div>
-      <OtherHits hits={hits} documents={documents} onShow={onShow} />
+      <OtherHits key={view.words} others={others} documents={documents} onShow={onShow} />
       <Notes
         doc={doc}
         url={url}
@@ -166,7 +166,7 @@ interface ContentProps {
   doc: CaseDocument
   url: string
   view: View
-  hits: Hits | undefined
+  hits: OwnHits | undefined
   page: number
   /** Where they are shown. */
   thumbnails: HTMLElement | null

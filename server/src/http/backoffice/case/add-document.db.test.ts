@@ -154,7 +154,9 @@ describe('refused, and nothing is stored:', () => {
   test('an empty file, and one above 15 MB', async () => {
     const found = await openAllocated()
     const before = await countStored(app)
-    expectError(await add(found, Buffer.alloc(0)), 400, 'invalid_request', ['body: is empty'])
+    expectError(await add(found, Buffer.alloc(0)), 400, 'invalid_request', [
+      'body: the file is empty',
+    ])
     const large = Buffer.alloc(ownDocumentBytesMax + 1, 'x')
     expectError(await add(found, large), 413, 'payload_too_large')
     expect(await countStored(app)).toEqual(before)

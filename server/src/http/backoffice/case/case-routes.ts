@@ -16,8 +16,8 @@ import {
 } from './case-schemas.ts'
 import { getCaseFile, getEvents, getNotes, postNote } from './cases.ts'
 import { DisagreementsOut, getDisagreements } from './disagreements.ts'
-import { getDocumentArchive } from './document-archive.ts'
 import { DocumentPagesOut, getDocumentPage, getDocumentPages } from './document-pages.ts'
+import { getDocumentZip } from './document-zip.ts'
 import { getDocument, getDocuments } from './documents.ts'
 import {
   finaliseFaults,
@@ -105,7 +105,7 @@ export const caseRoutes: readonly StaffRoute[] = [
       'Documents that the malware scan withholds are left out and named in a text file. The answer breaks off if a document cannot be read.',
     answers: file('application/zip'),
     refuses: [503],
-    handle: getDocumentArchive,
+    handle: getDocumentZip,
   },
   {
     method: 'GET',
