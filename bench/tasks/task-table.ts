@@ -126,14 +126,13 @@ export const tasks: readonly Task[] = [
     async run(hand) {
       const { page } = hand
       const [from, to] = lastMonth()
-      // Each field is a day, a month and a year, typed one after the other.
       for (const [label, day] of [
         ['From', from],
         ['Until', to],
       ] as const) {
         await hand.click(page.getByLabel(label, { exact: true }))
         await page.getByLabel(label, { exact: true }).fill(day)
-        hand.keys += 'ddmmyyyy'.length
+        hand.keys += day.length
       }
       await filterBy(hand, 'Lender', lateLender)
       await page.locator('[data-figure=overdue]').waitFor()

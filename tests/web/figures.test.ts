@@ -72,9 +72,9 @@ describe('a manager', () => {
     await page.reload()
     await page.getByRole('link', { name: 'Karnataka, Positive: 1' }).waitFor()
     await page.getByLabel('Until').fill('2026-01-31')
-    await page.getByLabel('From').fill('2026-01-01')
+    await page.getByLabel('From').fill('01 Jan 2026')
     await page.getByText('No cases in this period.').waitFor()
-    await page.getByLabel('From').fill('2026-02-01')
+    await page.getByLabel('From').fill('1/2/2026')
     await page
       .getByRole('alert')
       .getByText(/must not be before/)

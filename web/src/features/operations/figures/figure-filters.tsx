@@ -1,7 +1,7 @@
-import { Button, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group } from '@mantine/core'
 import { fromList, toList } from '../../../api/queue-search.ts'
 import { ChooseMany } from '../../../ui/choose-many.tsx'
+import { DayField } from '../../../ui/date-fields.tsx'
 import { type FiguresSearch, figureFilters } from '../searches.ts'
 
 type Filter = (typeof figureFilters)[number]
@@ -36,8 +36,11 @@ export function FigureFilters({ search, period, options, onChange }: Props) {
       {(['from', 'to'] as const).map((field) => (
         <DayField
           key={field}
+          size="xs"
+          w={150}
+          clearable={false}
           label={field === 'from' ? 'From' : 'Until'}
-          day={search[field] ?? period?.[field] ?? ''}
+          value={search[field] ?? period?.[field] ?? ''}
           onChange={(day) => onChange({ [field]: day })}
         />
       ))}
@@ -60,26 +63,5 @@ export function FigureFilters({ search, period, options, onChange }: Props) {
         </Button>
       )}
     </Group>
-  )
-}
-
-const isDay = (text: string) => /^[12]\d{3}-\d\d-\d\d$/.test(text)
-
-/** A date field has years of any length while one is typed: only a whole day is taken. */
-function DayField(props: { label: string; day: string; onChange(day: string): void }) {
-  const { label, day, onChange } = props
-  const [typed, setTyped] = useState<string>()
-  return (
-    <TextInput
-      size="xs"
-      type="date"
-      label={label}
-      value={typed ?? day}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(isDay(value) ? undefined : value)
-        if (isDay(value)) onChange(value)
-      }}
-      onBlur={() => setTyped(undefined)}
-    />
   )
 }
