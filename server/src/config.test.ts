@@ -117,3 +117,36 @@ test('a second document store may be another prefix of the same bucket', () => {
   const endpoint = { SECOND_S3_ENDPOINT: bucket.S3_ENDPOINT }
   expect(readConfig({ ...bucket, ...env, ...endpoint }).blobs.second).toBeDefined()
 })
+
+test('mail is off by default, and needs a server and a sender', () => {
+  expect(readConfig({}).mail).toBeUndefined()
+  const set = { SMTP_URL: 'smtps://office:secret@mail.example', MAIL_FROM: 'office@x.example' }
+  expect(
+    readConfig({ ...set, OPERATOR_NAME: 'Rao & Partners', MAIL_DIGEST_AT: '18:30' }).mail,
+  ).toEqual({
+    server: {
+      host: 'mail.example',
+      port: 465,
+      tls: 'always',
+      credentials: { user: 'office', pass: 'secret' },
+    },
+    from: { name: 'Rao & Partners', address: 'office@x.example' },
+    returnPath: 'office@x.example',
+    digestAt: 18 * 60 + 30,
+  })
+})
+
+test.each([
+  [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
+  [{ MAIL_FROM: 'office@x.example' }, 'SMTP_URL'],
+  [{ SMTP_URL: 'mail.example', MAIL_FROM: 'office@x.example' }, 'SMTP_URL'],
+  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Office <office@x.example>' }, 'MAIL_FROM'],
+  [
+    { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@x.example', MAIL_RETURN_PATH: 'bounces' },
+    'MAIL_RETURN_PATH',
+  ],
+  [{ MAIL_DIGEST_AT: '24:00' }, 'MAIL_DIGEST_AT'],
+  [{ SMTP_TLS: 'maybe' }, 'SMTP_TLS'],
+])('settings of mail that are refused: %j', (env, name) => {
+  expect(() => readConfig(env)).toThrow(name)
+})

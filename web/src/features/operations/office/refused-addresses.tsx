@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text, TextInput } from '@mantine/core'
+import { Button, Group, Table, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -35,46 +35,51 @@ export function RefusedAddresses({ refusals }: { refusals: readonly Refusal[] })
   return (
     <>
       {refusals.length > 0 && (
-        <Table.ScrollContainer minWidth={560} mb="sm">
-          <Table aria-label="Addresses that get no mail" verticalSpacing="xs">
-            <TableHeads names={['Address', 'Reason', 'Since', 'Action']} />
-            <Table.Tbody>
-              {refusals.map((one) => (
-                <Table.Tr key={one.address} style={{ verticalAlign: 'top' }}>
-                  <Table.Th scope="row" fw={400} style={{ overflowWrap: 'anywhere' }}>
-                    {one.address}
-                    {one.staff_name !== null && (
+        <>
+          <Title order={3} size="h6">
+            Addresses that get no mail
+          </Title>
+          <Table.ScrollContainer minWidth={560} mb="sm">
+            <Table aria-label="Addresses that get no mail" verticalSpacing="xs">
+              <TableHeads names={['Address', 'Reason', 'Since', 'Action']} />
+              <Table.Tbody>
+                {refusals.map((one) => (
+                  <Table.Tr key={one.address} style={{ verticalAlign: 'top' }}>
+                    <Table.Th scope="row" fw={400} style={{ overflowWrap: 'anywhere' }}>
+                      {one.address}
+                      {one.staff_name !== null && (
+                        <Text size="xs" c="dimmed">
+                          {one.staff_name}
+                        </Text>
+                      )}
+                    </Table.Th>
+                    <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                      {one.reason}
                       <Text size="xs" c="dimmed">
-                        {one.staff_name}
+                        By {one.refused_by ?? 'the mail server'}
                       </Text>
-                    )}
-                  </Table.Th>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                    {one.reason}
-                    <Text size="xs" c="dimmed">
-                      By {one.refused_by ?? 'the mail server'}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td>
-                    <Moment at={one.refused_at} />
-                  </Table.Td>
-                  <Table.Td>
-                    {mayChange && (
-                      <Button
-                        size="compact-xs"
-                        variant="default"
-                        aria-label={`Allow again: ${one.address}`}
-                        onClick={() => changing.mutate({ address: one.address, refused: false })}
-                      >
-                        Allow again
-                      </Button>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+                    </Table.Td>
+                    <Table.Td>
+                      <Moment at={one.refused_at} />
+                    </Table.Td>
+                    <Table.Td>
+                      {mayChange && (
+                        <Button
+                          size="compact-xs"
+                          variant="default"
+                          aria-label={`Allow again: ${one.address}`}
+                          onClick={() => changing.mutate({ address: one.address, refused: false })}
+                        >
+                          Allow again
+                        </Button>
+                      )}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        </>
       )}
       {changing.error && <Problem error={changing.error} />}
       {mayChange && (

@@ -1,4 +1,4 @@
-import { Badge, Button, Table, Text } from '@mantine/core'
+import { Badge, Button, Table, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
@@ -29,6 +29,9 @@ export function TroubledMails({ mails }: { mails: readonly Mail[] }) {
   return (
     <>
       {retrying.error && <Problem error={retrying.error} />}
+      <Title order={3} size="h6">
+        Mails that did not arrive
+      </Title>
       <Table.ScrollContainer minWidth={640} mb="sm">
         <Table aria-label="Mails that did not arrive" verticalSpacing="xs">
           <TableHeads names={['To', 'Mail', 'State', 'Reason', 'Action']} />
