@@ -1,3 +1,4 @@
+import { staffPassword } from '../app/test-app.ts'
 import type { BusyOffice } from './busy-office.ts'
 import { button, click, dialog, press, refused, text, type Visit } from './visit-steps.ts'
 
@@ -52,7 +53,8 @@ export function deskVisits({ free, taken }: BusyOffice): Visit[] {
       name: 'a search given up',
       within: '[role=dialog]',
       async arrive(page) {
-        await press(page, 'Escape')
+        // The first one closes the list of searchers.
+        await press(page, 'Escape', 'Escape')
         await click(page, /^Search not possible/)
         await dialog(page).waitFor()
       },
@@ -299,6 +301,10 @@ export function officeVisits(): Visit[] {
       within: '[role=dialog]',
       async arrive(page) {
         await click(page, 'Set up app')
+        await dialog(page).getByRole('button', { name: 'Show QR code' }).waitFor()
+        // Asked for once the sign-in is older than ten minutes.
+        const password = dialog(page).locator('input[type=password]')
+        if (await password.isVisible()) await password.fill(staffPassword)
         await click(page, 'Show QR code')
         await page.getByRole('img', { name: /^QR code/ }).waitFor()
       },
