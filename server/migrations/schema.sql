@@ -1074,8 +1074,11 @@ TABLE submissions
   revision integer NOT NULL
   note text
   at timestamp(3) with time zone NOT NULL
+  source text
+  added_by text
   CONSTRAINT submissions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
   CONSTRAINT submissions_pkey PRIMARY KEY (id)
+  CONSTRAINT submissions_source_check CHECK ((((source IS NULL) = (added_by IS NULL)) AND (source = ANY (ARRAY['lender'::text, 'borrower'::text, 'registry'::text, 'searcher'::text, 'other'::text])))) NOT VALID
   CREATE INDEX submissions_case USING btree (case_id)
 
 TABLE total_turnarounds

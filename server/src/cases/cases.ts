@@ -52,6 +52,7 @@ export {
   standOf,
   timeOfChange,
 } from './case/change-case.ts'
+export { changeVersion } from './case/change-version.ts'
 export { createCase } from './case/create-case.ts'
 export { listEvents, type RecordedEvent } from './case/event-store.ts'
 export {

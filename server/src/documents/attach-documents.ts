@@ -1,9 +1,10 @@
 import type { Tx } from '../db/db.ts'
 import { type AppError, invalidRequest, unavailable } from '../lib/app-error.ts'
-import { type CaseId, newId, newIds } from '../lib/ids.ts'
+import { type CaseId, type DocumentId, newId, newIds } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
 import {
   countDocuments,
+  type DocumentOrigin,
   findSentNames,
   findTaken,
   insertDocument,
@@ -43,10 +44,11 @@ export async function attachDocuments(
     note: string | undefined
     isScanned: boolean
     isRead: boolean
+    origin?: DocumentOrigin
   },
   named: readonly NamedSent[],
   now: Date,
-): Promise<void> {
+): Promise<DocumentId[]> {
   // Documents are listed by id, so they stay in the order they were sent.
   const ids = newIds('doc', now.getTime(), named.length)
   const fresh = named.flatMap((one, index): NewDocument[] => {
@@ -66,6 +68,7 @@ export async function attachDocuments(
     to.isScanned && queueScans(tx, scope, to.caseId, freshIds),
     to.isRead && queueReadings(tx, scope, to.caseId, freshIds),
   ])
+  return freshIds
 }
 
 /** For the first documents of a case. */
@@ -91,7 +94,7 @@ export async function nameInCase(
   const byName = new Map(known.map((one) => [one.filenameSent, one]))
   const named = await nameDocuments(sent, byName, (asked) => findTaken(tx, scope, caseId, asked))
   const fresh = named.filter(({ isKnown }) => !isKnown).length
-  if (count + fresh > documentsPerCaseMax) throw tooManyDocuments(count, fresh)
+  requireRoomFor(count, fresh)
   return withNames(documents, named)
 }
 
@@ -106,6 +109,10 @@ function withNames(
     const name = named[index]
     return name ? [{ ...document, storedAs: name.filename, isKnown: name.isKnown }] : []
   })
+}
+
+export function requireRoomFor(count: number, fresh: number): void {
+  if (count + fresh > documentsPerCaseMax) throw tooManyDocuments(count, fresh)
 }
 
 function tooManyDocuments(count: number, fresh: number): AppError {

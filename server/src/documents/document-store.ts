@@ -2,6 +2,7 @@ import { type Db, type Runner, sql, type Tx } from '../db/db.ts'
 import { nodeIsDead } from '../db/nodes.ts'
 import type { BlobId, CaseId, DocumentId, NodeId, SubmissionId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
+import type { DocumentSource } from './document-sources.ts'
 import type { DocumentScan } from './scanning/describe-scan.ts'
 
 /** The only file that writes the tables of documents and blobs. */
@@ -99,8 +100,8 @@ export interface SentName {
 }
 
 /**
- * For each name: how many documents of the case were sent with it, and which have one of the
- * hashes.
+ * For each name: how many documents of the case the lender sent with it, and which have one of the
+ * hashes. What staff added is not the lender's: the same bytes from it are a new document.
  */
 export async function findSentNames(
   tx: Tx,
@@ -109,13 +110,13 @@ export async function findSentNames(
   asked: { names: readonly string[]; hashes: readonly Buffer[] },
 ): Promise<SentName[]> {
   return tx.rows<SentName>(sql`
-    SELECT filename_sent AS "filenameSent", count(*) AS count,
-      coalesce(jsonb_object_agg(encode(sha256, 'hex'), filename)
-        FILTER (WHERE sha256 = ANY(${asked.hashes})), '{}') AS same
-    FROM documents
-    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
-      AND filename_sent = ANY(${asked.names})
-    GROUP BY filename_sent`)
+    SELECT d.filename_sent AS "filenameSent", count(*) AS count,
+      coalesce(jsonb_object_agg(encode(d.sha256, 'hex'), d.filename)
+        FILTER (WHERE d.sha256 = ANY(${asked.hashes})), '{}') AS same
+    FROM documents d JOIN submissions s ON s.id = d.submission_id
+    WHERE d.case_id = ${caseId} AND d.lender_id = ${scope.lenderId} AND d.mode = ${scope.mode}
+      AND d.filename_sent = ANY(${asked.names}) AND s.source IS NULL
+    GROUP BY d.filename_sent`)
 }
 
 export async function countDocuments(tx: Tx, scope: Scope, caseId: CaseId): Promise<number> {
@@ -139,11 +140,19 @@ export async function findTaken(
   return rows.map(({ filename }) => filename)
 }
 
+/** Whoever of the staff added a document, and where it came from. */
+export interface DocumentOrigin {
+  source: DocumentSource
+  addedBy: string
+}
+
 export interface NewSubmission {
   id: SubmissionId
   caseId: CaseId
   revision: number
   note: string | undefined
+  /** Undefined: the lender sent it. */
+  origin?: DocumentOrigin | undefined
 }
 
 export async function insertSubmission(
@@ -153,9 +162,10 @@ export async function insertSubmission(
   now: Date,
 ): Promise<void> {
   await tx.rows(sql`
-    INSERT INTO submissions (id, lender_id, mode, case_id, revision, note, at)
+    INSERT INTO submissions (id, lender_id, mode, case_id, revision, note, source, added_by, at)
     VALUES (${made.id}, ${scope.lenderId}, ${scope.mode}, ${made.caseId}, ${made.revision},
-      ${made.note ?? null}, ${now})`)
+      ${made.note ?? null}, ${made.origin?.source ?? null}, ${made.origin?.addedBy ?? null},
+      ${now})`)
 }
 
 export interface NewDocument {
@@ -197,25 +207,30 @@ export interface StoredDocument {
   submissionId: SubmissionId
   revision: number
   note: string | null
+  /** Null: the lender sent it. */
+  origin: DocumentOrigin | null
   at: Date
 }
 
 const stored = sql`d.id, d.filename, d.content_type AS "contentType",
   d.detected_type AS "detectedType", d.size_bytes AS "sizeBytes", d.sha256,
-  d.submission_id AS "submissionId", s.revision, s.note, d.at,
+  d.submission_id AS "submissionId", s.revision, s.note, s.source, s.added_by AS "addedBy", d.at,
   coalesce(m.state, 'not_scanned') AS "scanState", m.signature AS "scanSignature",
   m.scanned_at AS "scannedAt", m.fault AS "scanFault"`
 
-type StoredRow = Omit<StoredDocument, 'scan'> & {
+type StoredRow = Omit<StoredDocument, 'scan' | 'origin'> & {
+  source: DocumentSource | null
+  addedBy: string | null
   scanState: DocumentScan['state']
   scanSignature: string | null
   scannedAt: Date | null
   scanFault: DocumentScan['fault']
 }
 
-function storedOf({ scanState, scanSignature, scannedAt, scanFault, ...rest }: StoredRow) {
+function storedOf(row: StoredRow): StoredDocument {
+  const { scanState, scanSignature, scannedAt, scanFault, source, addedBy, ...rest } = row
   const scan = { state: scanState, signature: scanSignature, scannedAt, fault: scanFault }
-  return { ...rest, scan }
+  return { ...rest, scan, origin: source && addedBy ? { source, addedBy } : null }
 }
 
 export async function listDocuments(
@@ -243,6 +258,20 @@ export async function findDocument(
     WHERE d.id = ${id} AND d.case_id = ${caseId}
       AND d.lender_id = ${scope.lenderId} AND d.mode = ${scope.mode}`)
   return found && storedOf(found)
+}
+
+/** One with these bytes, whoever sent it. */
+export async function findSameBytes(
+  tx: Tx,
+  scope: Scope,
+  caseId: CaseId,
+  sha256: Buffer,
+): Promise<{ id: DocumentId; filename: string } | undefined> {
+  const [found] = await tx.rows<{ id: DocumentId; filename: string }>(sql`
+    SELECT id, filename FROM documents
+    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+      AND sha256 = ${sha256} ORDER BY id LIMIT 1`)
+  return found
 }
 
 /** Only for `open-document.ts`, which decides whether it may be read. */

@@ -1,6 +1,10 @@
 /** The door of this module: other modules import only this file. */
 export { addDocuments, type DocumentsAdded } from './add-documents.ts'
-export { archiveDocuments } from './archive/archive-documents.ts'
+export {
+  addOwnDocument,
+  ownDocumentBytesMax,
+  takesOwnDocuments,
+} from './add-own-document.ts'
 export { documentsPerCaseMax, type SentDocument } from './attach-documents.ts'
 export {
   bindStore,
@@ -15,6 +19,7 @@ export { openBlobs, openStores } from './blobs/open-blobs.ts'
 export { StoreWatch } from './blobs/watch-blobs.ts'
 export { readChecklist, tickDocument } from './checklist.ts'
 export { type ChecklistState, checklistStates } from './checklist-store.ts'
+export { type DocumentSource, documentSources, documentSourceTable } from './document-sources.ts'
 export {
   findUnknown,
   listDocuments,
@@ -70,3 +75,4 @@ export {
 export { keep, type Remember, type Submitted, submitCase } from './submit-case.ts'
 export { sweepFiles } from './sweep-files.ts'
 export { sweepStrays } from './sweep-strays.ts'
+export { zipDocuments } from './zip/zip-documents.ts'

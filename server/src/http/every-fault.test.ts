@@ -42,7 +42,9 @@ function fieldsOf(schema: TSchema | undefined): string[] {
 }
 
 describe('two fields at fault are two entries', () => {
-  const withBody = all.filter(({ body }) => body !== 'pdf' && fieldsOf(body as TSchema).length > 1)
+  const withBody = all.filter(
+    ({ body }) => typeof body !== 'string' && fieldsOf(body as TSchema).length > 1,
+  )
 
   test('there are routes to check', () => {
     expect(withBody.length).toBeGreaterThan(25)

@@ -110,7 +110,7 @@ function toCase({ found, details }: CaseFile): ReportContent['case'] {
 }
 
 function toDocuments(documents: readonly StoredDocument[]): ReportContent['documents'] {
-  return documents.map(({ id, filename, at, sizeBytes, sha256, revision }, i) => ({
+  return documents.map(({ id, filename, at, sizeBytes, sha256, revision, origin }, i) => ({
     number: i + 1,
     id,
     filename: spellUndrawable(filename),
@@ -118,6 +118,7 @@ function toDocuments(documents: readonly StoredDocument[]): ReportContent['docum
     sizeBytes,
     sha256: sha256.toString('hex'),
     revision,
+    ...(origin && { source: origin.source }),
   }))
 }
 

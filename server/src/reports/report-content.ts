@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Result } from '../cases/cases.ts'
+import type { DocumentSource } from '../documents/documents.ts'
 import type { TitleGraph } from './chain/title-graph.ts'
 import {
   chainFields,
@@ -265,6 +266,8 @@ export interface ReportContent {
     sizeBytes: number
     sha256: string
     revision: number
+    /** Of a document that the lender did not send to the service. */
+    source?: DocumentSource
   }[]
   draft: ReportDraft
   result: Result

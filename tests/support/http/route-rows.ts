@@ -175,6 +175,7 @@ export const backofficeRows = [
   'POST /backoffice/:mode/cases/:id/allocate staff:cases:allocate',
   'POST /backoffice/:mode/cases/:id/approve staff:reports:approve',
   'POST /backoffice/:mode/cases/:id/collateral staff:cases:work',
+  'POST /backoffice/:mode/cases/:id/documents staff:cases:work',
   'POST /backoffice/:mode/cases/:id/draft/attachments staff:cases:work',
   'POST /backoffice/:mode/cases/:id/finalise staff:cases:work',
   'POST /backoffice/:mode/cases/:id/notes staff:notes:write',

@@ -56,7 +56,7 @@ export async function call<N extends RouteName>(name: N, asked: Asked<N>): Promi
   if (Date.now() - lastInputAt > attendedMs) headers['x-unattended'] = 'true'
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
   if (body !== undefined) {
-    headers['content-type'] = body instanceof Blob ? 'application/pdf' : 'application/json'
+    headers['content-type'] = body instanceof Blob ? 'application/octet-stream' : 'application/json'
   }
   const timeout = AbortSignal.timeout(timeoutMs)
   const reply = await fetch(toAddress(name, asked as Addressed<N>), {

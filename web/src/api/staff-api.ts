@@ -1288,6 +1288,12 @@ export interface StaffApi {
         id: string
         filename: string | null
         note: string | null
+        source: 'lender' | 'borrower' | 'registry' | 'searcher' | 'other' | null
+        by: {
+          kind: 'staff' | 'lender' | 'system'
+          id: string | null
+          name: string | null
+        } | null
         revision: number
       } | {
         kind: 'malware_found'
@@ -1366,6 +1372,7 @@ export interface StaffApi {
     query: undefined
     body: undefined
     answer: {
+      can_add: boolean
       documents: Array<{
         id: string
         filename: string
@@ -1376,6 +1383,8 @@ export interface StaffApi {
         sha256: string
         revision: number
         note: string | null
+        source: 'lender' | 'borrower' | 'registry' | 'searcher' | 'other' | null
+        added_by: string | null
         received_at: string
         seen_at: string | null
         scan: {
@@ -1397,6 +1406,20 @@ export interface StaffApi {
           message: string | null
         }
       }>
+    }
+  }
+  addDocument: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: {
+      filename: string
+      source: 'lender' | 'borrower' | 'registry' | 'searcher' | 'other'
+      note?: string
+    }
+    body: unknown
+    answer: {
+      id: string
+      filename: string
+      is_new: boolean
     }
   }
   downloadDocuments: {
@@ -5173,6 +5196,7 @@ export const staffApi = {
   listEvents: { method: 'GET', path: '/:mode/cases/:id/events' },
   getTimeline: { method: 'GET', path: '/:mode/cases/:id/timeline' },
   listDocuments: { method: 'GET', path: '/:mode/cases/:id/documents' },
+  addDocument: { method: 'POST', path: '/:mode/cases/:id/documents' },
   downloadDocuments: { method: 'GET', path: '/:mode/cases/:id/documents.zip' },
   searchDocuments: { method: 'GET', path: '/:mode/cases/:id/search' },
   searchAllDocuments: { method: 'GET', path: '/:mode/search' },

@@ -58,7 +58,9 @@ export function CasePage() {
   const { id } = useParams({ from: routeIds.case })
   const { search, look } = useLook()
   const file = useQuery(caseQuery(mode, id))
-  const mayRead = useMay()('documents:read')
+  const may = useMay()
+  const mayRead = may('documents:read')
+  const mayWork = may('cases:work')
   const documents = useQuery({ ...documentsQuery(mode, id), enabled: mayRead })
   const list = documents.data?.documents ?? []
   const shown = { document: search.document ?? list[0]?.id ?? '', page: search.page ?? 1 }
@@ -93,6 +95,7 @@ export function CasePage() {
               mode={mode}
               caseId={id}
               documents={list}
+              canAdd={mayWork && documents.data?.can_add === true}
               shown={shown}
               find={search.find}
               onShow={({ document, page }) => look({ document, page })}

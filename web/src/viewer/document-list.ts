@@ -2,6 +2,17 @@ import type { Answer } from '../api/client.ts'
 
 export type CaseDocument = Answer<'listDocuments'>['documents'][number]
 
+export type DocumentSource = NonNullable<CaseDocument['source']>
+
+/** Of documents that staff added. */
+export const sourceNames: Readonly<Record<DocumentSource, string>> = {
+  lender: 'Lender, not by the API',
+  borrower: 'Borrower',
+  registry: 'Registry or authority',
+  searcher: 'Searcher',
+  other: 'Other source',
+}
+
 /** In the order of the list. */
 export const documentKinds = ['PDF', 'Picture', 'TIFF', 'Word', 'Text', 'Other'] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -25,7 +36,7 @@ export interface Listed {
 export const listAll = (documents: readonly CaseDocument[]): Listed[] =>
   documents.map((document, i) => ({ document, number: i + 1, kind: kindOf(document) }))
 
-/** Those with every typed word in name or kind, or with the typed number, and of the kind. */
+/** Those with every typed word in name, kind or source, or with the typed number, and of the kind. */
 export function filterDocuments(
   all: readonly Listed[],
   typed: string,
@@ -34,7 +45,8 @@ export function filterDocuments(
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return all.filter((each) => {
     if (kind && each.kind !== kind) return false
-    const text = `${each.document.filename} ${each.kind}`.toLowerCase()
+    const { filename, source } = each.document
+    const text = `${filename} ${each.kind} ${source ? sourceNames[source] : ''}`.toLowerCase()
     return words.every((word) => text.includes(word) || word === String(each.number))
   })
 }

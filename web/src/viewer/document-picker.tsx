@@ -8,6 +8,7 @@ import {
   filterDocuments,
   type Listed,
   listAll,
+  sourceNames,
 } from './document-list.ts'
 import { scanLabel } from './scan-notice.tsx'
 import classes from './viewer.module.css'
@@ -23,8 +24,8 @@ interface Props {
 /** More are found by the filter alone. */
 const shownMax = 500
 
-const labelOf = ({ number, document: { filename, seen_at, scan } }: Listed) =>
-  `${number}. ${filename}${seen_at === null ? ' · new' : ''}${scanLabel(scan)}`
+const labelOf = ({ number, document: { filename, source, seen_at, scan } }: Listed) =>
+  `${number}. ${filename}${source ? ` · ${sourceNames[source]}` : ''}${seen_at === null ? ' · new' : ''}${scanLabel(scan)}`
 
 /** The documents of the case, of which there may be hundreds, with a filter. */
 export function DocumentPicker({ documents, index, zipUrl, onOpen }: Props) {

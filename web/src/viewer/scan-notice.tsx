@@ -11,7 +11,7 @@ export function scanLabel({ state, withheld, message }: Scan): string {
 }
 
 /** Why a document cannot be opened, or that it was not scanned. */
-export function ScanNotice({ scan }: { scan: Scan }) {
+export function ScanNotice({ scan, isOfLender }: { scan: Scan; isOfLender: boolean }) {
   if (!scan.message) return null
   const isMalware = scan.withheld === 'malware'
   const isWaiting = scan.withheld === 'scanning'
@@ -23,7 +23,7 @@ export function ScanNotice({ scan }: { scan: Scan }) {
       role={isWaiting ? 'status' : 'alert'}
     >
       {scan.message}
-      {isMalware && ' The lender is asked for a clean copy.'}
+      {isMalware && isOfLender && ' The lender is asked for a clean copy.'}
     </Alert>
   )
 }

@@ -1,43 +1,54 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { searchDocumentsQuery } from '../api/cases.ts'
 import type { Answer, Mode } from '../api/client.ts'
+import type { CaseDocument } from './document-list.ts'
 import type { ShownPin } from './rect-layer.tsx'
 
 type SearchHit = Answer<'searchDocuments'>['hits'][number]
 
-/** What a search found in the text of the case's documents, as it was read. */
-export interface Hits {
+/** What a search found in the text of the shown document, as it was read. */
+export interface OwnHits {
   pages: readonly number[]
   isComplete: boolean
+  marksOn(page: number): readonly ShownPin[]
+}
+
+export interface Hits {
+  /** Undefined while the text of the shown document is not read: then its own text is searched. */
+  own: OwnHits | undefined
   /** Other documents that have the words, with the first page. */
   others: readonly { document: string; page: number; count: number }[]
-  marksOn(page: number): readonly ShownPin[]
 }
 
 const searchLengthMin = 2
 
-/** Undefined while the text of the shown document is not read: then its own text is searched. */
+const nothing: Hits = { own: undefined, others: [] }
+
+const hasText = ({ reading }: CaseDocument) => reading.pages_with_text > 0
+
+/** In all documents of the case that are read, whichever is shown. */
 export function useHits(
   mode: Mode,
   caseId: string,
-  doc: { id: string; reading: { pages_with_text: number } } | undefined,
+  documents: readonly CaseDocument[],
+  shown: CaseDocument | undefined,
   words: string,
-): Hits | undefined {
-  const isRead = (doc?.reading.pages_with_text ?? 0) > 0
+): Hits {
   const wanted = words.trim()
+  const isSearched = wanted.length >= searchLengthMin && documents.some(hasText)
   const { data } = useQuery({
     ...searchDocumentsQuery(mode, caseId, wanted),
-    enabled: isRead && wanted.length >= searchLengthMin,
+    enabled: isSearched,
     placeholderData: keepPreviousData,
   })
-  if (!doc || !isRead || wanted.length < searchLengthMin || !data) return undefined
-  const here = data.hits.filter(({ document_id }) => document_id === doc.id)
-  return {
+  if (!shown || !isSearched || !data) return nothing
+  const here = data.hits.filter(({ document_id }) => document_id === shown.id)
+  const own = {
     pages: [...new Set(here.map(({ page }) => page))],
     isComplete: !data.more,
-    others: listOthers(data.hits, doc.id),
-    marksOn: (page) => here.filter((hit) => hit.page === page).flatMap(toMarks),
+    marksOn: (page: number) => here.filter((hit) => hit.page === page).flatMap(toMarks),
   }
+  return { own: hasText(shown) ? own : undefined, others: listOthers(data.hits, shown.id) }
 }
 
 function toMarks({ page, rects, text }: SearchHit, index: number): ShownPin[] {

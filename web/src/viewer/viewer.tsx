@@ -1,8 +1,8 @@
-import { Alert, Anchor, Badge, Box, Group, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'
 import { type Mode, toAddress } from '../api/client.ts'
-import { Moment } from '../ui/moment.tsx'
 import type { CaseDocument } from './document-list.ts'
+import { Notes, OtherHits } from './document-notes.tsx'
 import { DocumentPicker } from './document-picker.tsx'
 import { DrawnDocument } from './drawn-document.tsx'
 import { Picture, PlainText } from './other-kinds.tsx'
@@ -10,10 +10,10 @@ import { PageTools } from './page-tools.tsx'
 import type { PageView } from './page-view.ts'
 import { PdfDocument } from './pdf/pdf-document.tsx'
 import type { PageRect, ShownPin } from './rect-layer.tsx'
-import { ScanNotice } from './scan-notice.tsx'
 import { SearchTools, Tool, ZoomTools } from './toolbar.tsx'
 import { TroubleNote } from './trouble.tsx'
-import { type Hits, useHits } from './use-hits.ts'
+import { useAddDocuments } from './use-add-documents.tsx'
+import { type OwnHits, useHits } from './use-hits.ts'
 import { useView, type View } from './use-view.ts'
 import classes from './viewer.module.css'
 
@@ -21,6 +21,8 @@ interface Props {
   mode: Mode
   caseId: string
   documents: readonly CaseDocument[]
+  /** This person, in this status of the case. */
+  canAdd: boolean
   /** The document, and the place in it. */
   shown: { document: string; page: number }
   onShow(shown: { document: string; page: number }): void
@@ -31,10 +33,9 @@ interface Props {
 }
 
 const noPins: readonly ShownPin[] = []
-const othersShown = 6
 
 export function Viewer(props: Props) {
-  const { mode, caseId, documents, shown, onShow, find, findPins, onRect } = props
+  const { mode, caseId, documents, canAdd, shown, onShow, find, findPins, onRect } = props
   const index = Math.max(
     0,
     documents.findIndex(({ id }) => id === shown.document),
@@ -43,17 +44,27 @@ export function Viewer(props: Props) {
   const view = useView(doc?.id, find)
   const body = useRef<HTMLDivElement>(null)
   const [thumbnails, setThumbnails] = useState<HTMLElement | null>(null)
-  const hits = useHits(mode, caseId, doc, view.words)
-  if (!doc) return <Text p="md">This case has no documents.</Text>
-  const url = toAddress('readDocument', { params: { mode, id: caseId, document: doc.id } })
   const open = (document: string) => onShow({ document, page: 1 })
+  const adding = useAddDocuments({ mode, caseId, canAdd, onAdded: open })
+  const { own: hits, others } = useHits(mode, caseId, documents, doc, view.words)
+  if (!doc) {
+    return (
+      <section className={classes.viewer} aria-label="Document" {...adding.dropping}>
+        <Text p="md">This case has no documents.</Text>
+        <Box px="md">{adding.button}</Box>
+        {adding.dialog}
+      </section>
+    )
+  }
+  const url = toAddress('readDocument', { params: { mode, id: caseId, document: doc.id } })
   const go = (page: number) => {
     view.setAsked((times) => times + 1)
     onShow({ document: doc.id, page })
   }
 
   return (
-    <section className={classes.viewer} aria-label="Document">
+    <section className={classes.viewer} aria-label="Document" {...adding.dropping}>
+      {adding.dialog}
       <div className={classes.toolbar}>
         <DocumentTools
           documents={documents}
@@ -62,6 +73,7 @@ export function Viewer(props: Props) {
           onOpen={open}
           onChosen={() => body.current?.focus({ preventScroll: true })}
         />
+        {adding.tool}
         <PageTools key={doc.id} view={view} onGo={go} />
         <ZoomTools view={view} />
         <SearchTools
@@ -72,7 +84,7 @@ export function Viewer(props: Props) {
           onPage={go}
         />
       </div>
-      <OtherHits hits={hits} documents={documents} onShow={onShow} />
+      <OtherHits key={view.words} others={others} documents={documents} onShow={onShow} />
       <Notes
         doc={doc}
         url={url}
@@ -105,34 +117,6 @@ export function Viewer(props: Props) {
         </Box>
       </div>
     </section>
-  )
-}
-
-function OtherHits(props: {
-  hits: Hits | undefined
-  documents: readonly CaseDocument[]
-  onShow: Props['onShow']
-}) {
-  const { hits, documents, onShow } = props
-  if (!hits || hits.others.length === 0) return null
-  return (
-    <Group px="sm" py={4} gap="xs" role="group" aria-label="Found in other documents">
-      <Text size="xs">Also in:</Text>
-      {hits.others.slice(0, othersShown).map(({ document, page, count }) => (
-        <Anchor
-          key={document}
-          component="button"
-          type="button"
-          size="xs"
-          onClick={() => onShow({ document, page })}
-        >
-          {documents.find(({ id }) => id === document)?.filename ?? document} ({count})
-        </Anchor>
-      ))}
-      {hits.others.length > othersShown && (
-        <Text size="xs">and {hits.others.length - othersShown} more documents</Text>
-      )}
-    </Group>
   )
 }
 
@@ -177,7 +161,7 @@ interface ContentProps {
   doc: CaseDocument
   url: string
   view: View
-  hits: Hits | undefined
+  hits: OwnHits | undefined
   page: number
   /** Where they are shown. */
   thumbnails: HTMLElement | null
@@ -246,54 +230,5 @@ function Content(props: ContentProps) {
       {kind === 'text' && <PlainText url={url} saveUrl={saveUrl} />}
       {kind === 'none' && <TroubleNote text={doc.view.message ?? ''} saveUrl={saveUrl} />}
     </>
-  )
-}
-
-function Notes(props: {
-  doc: CaseDocument
-  url: string
-  /** Other new ones. */
-  unseen: readonly CaseDocument[]
-  onShow(document: string): void
-}) {
-  const { doc, url, unseen, onShow } = props
-  // The latest one is the most likely to be awaited.
-  const newest = unseen.at(-1)
-  return (
-    <Group px="sm" py={4} gap="sm">
-      {doc.seen_at === null && (
-        <Badge color="grape" variant="filled">
-          New
-        </Badge>
-      )}
-      <ScanNotice scan={doc.scan} />
-      {doc.reading.message && !doc.scan.withheld && (
-        <Text size="xs" c="dimmed">
-          {doc.reading.message}
-        </Text>
-      )}
-      {doc.type_differs && (
-        <Alert color="orange" py={4} px="sm" role="alert">
-          Sent as {doc.content_type}, but it is {doc.detected_type ?? 'an unknown type'}.
-        </Alert>
-      )}
-      <Text size="xs" c="dimmed">
-        {(doc.size_bytes / 1024).toLocaleString('en-IN', { maximumFractionDigits: 0 })} KB ·
-        received <Moment at={doc.received_at} />
-        {doc.revision > 0 && ` · revision ${doc.revision}`}
-        {doc.note && ` · “${doc.note}”`}
-      </Text>
-      {!doc.scan.withheld && (
-        <Anchor size="xs" href={`${url}?download=true`}>
-          Save
-        </Anchor>
-      )}
-      {newest && (
-        <Anchor component="button" type="button" size="xs" onClick={() => onShow(newest.id)}>
-          New: {newest.filename}
-          {unseen.length > 1 && ` and ${unseen.length - 1} more`}
-        </Anchor>
-      )}
-    </Group>
   )
 }

@@ -46,6 +46,7 @@ export type AuditAction =
   | 'view.saved'
   | 'view.changed'
   | 'view.deleted'
+  | 'document.added'
   | 'document.read'
   | 'documents.downloaded'
   | 'documents.searched'

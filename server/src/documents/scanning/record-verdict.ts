@@ -1,5 +1,11 @@
 import { recordAudit } from '../../access/access.ts'
-import { type CaseDeps, lockCase, rejectDocument, timeOfChange } from '../../cases/cases.ts'
+import {
+  type CaseDeps,
+  changeVersion,
+  lockCase,
+  rejectDocument,
+  timeOfChange,
+} from '../../cases/cases.ts'
 import type { Db } from '../../db/db.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { type ClaimedScan, writeVerdict } from './scan-store.ts'
@@ -22,7 +28,7 @@ export function recordVerdict(
   verdict: Verdict,
 ): Promise<boolean> {
   const { db, clock, keyring, announce } = deps
-  const { caseId, documentId, filename, sha256, mode } = claimed
+  const { caseId, documentId, filename, sha256, mode, isOwn } = claimed
   const scope = { lenderId: claimed.lenderId, mode }
   const signature = verdict === 'clean' ? null : verdict.infected
   return db.transact(async (tx) => {
@@ -32,7 +38,9 @@ export function recordVerdict(
     if (!(await writeVerdict(tx, scope, documentId, signature, now))) return false
     if (found && signature !== null) {
       const rejected = { filename, sha256: sha256.toString('hex'), signature }
-      await rejectDocument(tx, deps, found, rejected, now)
+      // The lender sees what was rejected, and must not be shown what it did not send.
+      if (isOwn) await changeVersion(tx, deps, found)
+      else await rejectDocument(tx, deps, found, rejected, now)
     }
     const details =
       signature === null

@@ -55,6 +55,8 @@ export interface ClaimedScan {
   sizeBytes: number
   filename: string
   sha256: Buffer
+  /** Added by staff: the lender does not know of it. */
+  isOwn: boolean
 }
 
 /** Claims what is due in one mode; nobody else does until the lease ends. */
@@ -77,8 +79,10 @@ export async function claimScans(
         due_at = now() + ${leaseMs} * interval '1 millisecond'
       FROM due WHERE s.document_id = due.document_id RETURNING s.*)
     SELECT t.document_id AS "documentId", t.lender_id AS "lenderId", t.mode, t.case_id AS "caseId",
-      t.attempts, t.claims, d.blob_id AS "blobId", d.size_bytes AS "sizeBytes", d.filename, d.sha256
-    FROM taken t JOIN documents d ON d.id = t.document_id`)
+      t.attempts, t.claims, d.blob_id AS "blobId", d.size_bytes AS "sizeBytes", d.filename, d.sha256,
+      s.source IS NOT NULL AS "isOwn"
+    FROM taken t JOIN documents d ON d.id = t.document_id
+      JOIN submissions s ON s.id = d.submission_id`)
 }
 
 export async function renewScans(
@@ -165,6 +169,12 @@ export interface CaseToAsk {
   caseId: CaseId
 }
 
+/** A lender is not asked about what staff added. */
+const isOfLender = sql`NOT EXISTS (
+  SELECT 1 FROM documents own JOIN submissions o ON o.id = own.submission_id
+  WHERE own.id = s.document_id AND own.lender_id = s.lender_id AND own.mode = s.mode
+    AND o.source IS NOT NULL)`
+
 /**
  * Cases with malware that the lender was not asked about, in a status that allows it. One whose
  * other documents have just arrived and are still waiting is left for a moment, so that one query
@@ -174,7 +184,7 @@ export async function listCasesToAsk(db: Db, limit: number): Promise<CaseToAsk[]
   const rows = await db.rows<{ caseId: CaseId; lenderId: LenderId; mode: Mode }>(sql`
     SELECT DISTINCT c.id AS "caseId", c.lender_id AS "lenderId", c.mode
     FROM document_scans s JOIN cases c ON c.id = s.case_id
-    WHERE s.state = 'infected' AND s.lender_asked_at IS NULL
+    WHERE s.state = 'infected' AND s.lender_asked_at IS NULL AND ${isOfLender}
       AND c.status IN ('allocated', 'in_review')
       AND NOT EXISTS (
         SELECT 1 FROM document_scans w
@@ -199,7 +209,7 @@ export async function listToAsk(
     SELECT s.document_id AS "documentId", d.filename, s.signature
     FROM document_scans s JOIN documents d ON d.id = s.document_id
     WHERE s.case_id = ${caseId} AND s.lender_id = ${scope.lenderId} AND s.mode = ${scope.mode}
-      AND s.state = 'infected' AND s.lender_asked_at IS NULL
+      AND s.state = 'infected' AND s.lender_asked_at IS NULL AND ${isOfLender}
     ORDER BY s.document_id LIMIT ${limit}`)
 }
 

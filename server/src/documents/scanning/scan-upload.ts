@@ -30,9 +30,9 @@ export async function scanUpload(
   by: Actor,
   scope: Scope,
   { content, subject }: { content: StagedContent; subject: string },
-): Promise<void> {
+): Promise<'clean' | 'not_scanned'> {
   const { db, blobs, keyring, clock, log, scanning } = deps
-  if (!scanning) return
+  if (!scanning) return 'not_scanned'
   const sha256 = content.sha256.toString('hex')
   const record = (action: AuditAction, details: Record<string, string>) => {
     const entry = { action, subject, scope, details: { sha256, ...details } }
@@ -43,13 +43,16 @@ export async function scanUpload(
   try {
     const bytes = blobs.read(content.blobId, content.sizeBytes)
     const verdict = await scanning.scanner.scan(bytes, signal)
-    if (verdict === 'clean') return
+    if (verdict === 'clean') return 'clean'
     await record('upload.refused', { signature: verdict.infected })
     throw invalidRequest([`body: contains malware (${verdict.infected}); it was not stored`])
   } catch (error) {
     if (!(error instanceof ScanFault)) throw error
     log.warn({ err: error }, 'a file uploaded by staff could not be scanned')
-    if (scanning.whenAway === 'pass') return record('upload.not_scanned', { fault: error.code })
+    if (scanning.whenAway === 'pass') {
+      await record('upload.not_scanned', { fault: error.code })
+      return 'not_scanned'
+    }
     const message = `The file was not stored: ${scanFaults[error.code]}. Try again later.`
     throw new AppError('unavailable', message, { cause: error, retryAfterSeconds })
   }

@@ -93,6 +93,7 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   getCaseFile: everyone,
   listEvents: readers,
   listDocuments: readers,
+  addDocument: analysts,
   downloadDocuments: readers,
   readDocument: readers,
   listDocumentPages: readers,

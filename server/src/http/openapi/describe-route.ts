@@ -22,6 +22,11 @@ export interface RouteNotes {
   publishAnswer(schema: TSchema): object
 }
 
+const fileTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  'any file': 'application/octet-stream',
+}
+
 /** The published form of a route. It documents only; requests are validated elsewhere. */
 export function describeRoute(route: Route, notes: RouteNotes): FastifySchema {
   const { name, summary, tag, query, body } = route
@@ -37,8 +42,8 @@ export function describeRoute(route: Route, notes: RouteNotes): FastifySchema {
       params: Type.Object(Object.fromEntries(params.map((one) => [one, notes.parameter(one)]))),
     }),
     ...(query && { querystring: published(query) }),
-    ...(body === 'pdf' && { consumes: ['application/pdf'], body: Type.String() }),
-    ...(body && body !== 'pdf' && { body: notes.publishBody(body) }),
+    ...(typeof body === 'string' && { consumes: [fileTypes[body]], body: Type.String() }),
+    ...(body && typeof body !== 'string' && { body: notes.publishBody(body) }),
     ...(notes.requestHeaders && { headers: notes.requestHeaders }),
     response: { ...describeAnswers(route, notes), ...describeRefusals(notes) },
   } as FastifySchema

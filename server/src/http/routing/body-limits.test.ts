@@ -30,7 +30,7 @@ test('unlimited values are limited to 1 MiB and 20,000 parts', () => {
 
 test('sign-in accepts a few kilobytes', () => {
   const signIn = openRoutes.find(({ path, method }) => path === '/session' && method === 'POST')
-  if (!signIn?.body || signIn.body === 'pdf') throw new Error('there is no sign-in')
+  if (!signIn?.body || typeof signIn.body === 'string') throw new Error('there is no sign-in')
   expect(bodyLimitsOf(signIn.body, roomForUnknown.staff).bytesMax).toBeLessThan(10 * 1024)
 })
 

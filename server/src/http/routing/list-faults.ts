@@ -15,7 +15,7 @@ export function faultLister<Request extends RouteRequest>({
   checksRules,
 }: Route<Request>): (request: Request, value: unknown) => string[] {
   const ofQuery = faultFinder(query)
-  const bodySchema = body === 'pdf' ? undefined : body
+  const bodySchema = typeof body === 'string' ? undefined : body
   const ofBody = faultFinder(bodySchema)
   return (request, value) => {
     const faults = [...ofQuery(request.query), ...ofBody(value)]

@@ -83,7 +83,7 @@ async function readChecked({ raw, response, reading, faultsOf }: RouteRequest): 
 }
 
 function readingOf({ body, hasDocuments }: Route, unknownBytesMax: number): Reading | undefined {
-  if (body === undefined || body === 'pdf') return undefined
+  if (body === undefined || typeof body === 'string') return undefined
   return { limits: bodyLimitsOf(body, unknownBytesMax), hasDocuments: hasDocuments === true }
 }
 

@@ -22,8 +22,8 @@ export interface Route<
   summary: string
   description?: string
   query?: TSchema
-  /** JSON by its schema; `pdf` is read by the handler itself. */
-  body?: TSchema | 'pdf'
+  /** JSON by its schema; a file is read by the handler itself. */
+  body?: TSchema | 'pdf' | 'any file'
   /** At `documents[i].content`: they are streamed to the document store. */
   hasDocuments?: true
   /** Without a description, the summary is used. */

@@ -5,6 +5,7 @@ import { type Answer, call } from '../../api/client.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
 import { formatDay, Moment } from '../../ui/moment.tsx'
+import { sourceNames } from '../../viewer/document-list.ts'
 import classes from './case.module.css'
 
 type Entry = Answer<'getTimeline'>['entries'][number]
@@ -119,8 +120,10 @@ function describeEntry(entry: Entry): EntryText {
       }
     case 'document':
       return {
-        title: `Document: ${entry.filename ?? 'name hidden'}`,
-        detail: entry.note ?? undefined,
+        title: `Document${entry.by ? ` added${byWhom(entry.by)}` : ''}: ${entry.filename ?? 'name hidden'}`,
+        detail: [entry.source && `Source: ${sourceNames[entry.source]}`, entry.note]
+          .filter(Boolean)
+          .join('\n'),
       }
     case 'malware_found':
       return {

@@ -2,7 +2,10 @@ import { file, made, ok } from '../../routing/route.ts'
 import { AllocateBody, StandOut } from '../queue/queue-schemas.ts'
 import { FinaliseBody, StaffReReleaseBody } from '../report/report-schemas.ts'
 import { nothing, type StaffRoute } from '../staff-route.ts'
+import { addDocumentFaults, postDocument } from './add-document.ts'
 import {
+  AddDocumentQuery,
+  AddedDocumentOut,
   CaseFileOut,
   ContentQuery,
   DocumentsOut,
@@ -13,8 +16,8 @@ import {
 } from './case-schemas.ts'
 import { getCaseFile, getEvents, getNotes, postNote } from './cases.ts'
 import { DisagreementsOut, getDisagreements } from './disagreements.ts'
-import { getDocumentArchive } from './document-archive.ts'
 import { DocumentPagesOut, getDocumentPage, getDocumentPages } from './document-pages.ts'
+import { getDocumentZip } from './document-zip.ts'
 import { getDocument, getDocuments } from './documents.ts'
 import {
   finaliseFaults,
@@ -74,6 +77,24 @@ export const caseRoutes: readonly StaffRoute[] = [
     handle: getDocuments,
   },
   {
+    method: 'POST',
+    path: '/:mode/cases/:id/documents',
+    access: 'cases:work',
+    name: 'addDocument',
+    tag: 'Case',
+    summary: 'Add a document that the office got from elsewhere, with its source',
+    description:
+      'The lender is not notified and does not see it among its documents; no query is answered. Bytes that the case has already are not stored again: status 200 with the document that has them.',
+    query: AddDocumentQuery,
+    rules: addDocumentFaults,
+    body: 'any file',
+    answers: {
+      200: { description: 'The case has these bytes already', schema: AddedDocumentOut },
+      201: { description: 'The document was added', schema: AddedDocumentOut },
+    },
+    handle: postDocument,
+  },
+  {
     method: 'GET',
     path: '/:mode/cases/:id/documents.zip',
     access: 'documents:read',
@@ -84,7 +105,7 @@ export const caseRoutes: readonly StaffRoute[] = [
       'Documents that the malware scan withholds are left out and named in a text file. The answer breaks off if a document cannot be read.',
     answers: file('application/zip'),
     refuses: [503],
-    handle: getDocumentArchive,
+    handle: getDocumentZip,
   },
   {
     method: 'GET',

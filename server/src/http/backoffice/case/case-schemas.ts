@@ -1,6 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { caseEvents } from '../../../cases/cases.ts'
-import { readingStates, scanStates, waysToShow } from '../../../documents/documents.ts'
+import {
+  documentSources,
+  readingStates,
+  scanStates,
+  waysToShow,
+} from '../../../documents/documents.ts'
 import { fieldsOut } from '../../v1/cases/fields-out.ts'
 import { RiskScoreOut } from '../../v1/cases/schemas.ts'
 import { standFields } from '../queue/queue-schemas.ts'
@@ -62,6 +67,7 @@ export const EventsOut = object(
 
 export const DocumentsOut = object(
   {
+    can_add: Type.Boolean({ description: 'Whether staff may add documents in this status.' }),
     documents: Type.Array(
       object(
         {
@@ -74,6 +80,12 @@ export const DocumentsOut = object(
           sha256: text,
           revision: whole,
           note: orNull(text),
+          source: orNull(
+            Type.Enum([...documentSources], {
+              description: 'Where it came from, if staff added it; null for those of the lender.',
+            }),
+          ),
+          added_by: orNull(Type.String({ description: 'Name of who added it.' })),
           received_at: time,
           seen_at: orNull(time),
           scan: object({
@@ -115,6 +127,29 @@ export const DocumentsOut = object(
     ),
   },
   'Documents',
+)
+
+const source = Type.Enum([...documentSources], {
+  description: 'Where a document came from that staff added.',
+})
+
+export const AddDocumentQuery = Type.Object(
+  {
+    filename: Type.String({ minLength: 1, maxLength: 255, format: 'filename' }),
+    source,
+    note: Type.Optional(line(500, 'Who sent it, and how.')),
+  },
+  strict,
+)
+export type AddDocumentQuery = Static<typeof AddDocumentQuery>
+
+export const AddedDocumentOut = object(
+  {
+    id: text,
+    filename: text,
+    is_new: Type.Boolean({ description: 'false: the case has these bytes already.' }),
+  },
+  'AddedDocument',
 )
 
 export const ContentQuery = Type.Object(

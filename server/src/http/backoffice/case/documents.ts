@@ -1,4 +1,5 @@
 import { type AuditEntry, recordAudit } from '../../../access/access.ts'
+import { findById } from '../../../cases/cases.ts'
 import {
   type DocumentReading,
   describeReading,
@@ -9,8 +10,9 @@ import {
   listSeen,
   openDocument,
   type StoredDocument,
+  takesOwnDocuments,
 } from '../../../documents/documents.ts'
-import { AppError } from '../../../lib/app-error.ts'
+import { AppError, caseNotFound } from '../../../lib/app-error.ts'
 import {
   findVersion,
   listFiles,
@@ -18,19 +20,27 @@ import {
   type ReportSignature,
 } from '../../../reports/reports.ts'
 import type { Answer } from '../../routing/route.ts'
+import { nameStaff, whoOf } from '../name-staff.ts'
 import { caseOf, type StaffRequest } from '../staff-request.ts'
 
 export async function getDocuments(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const { db } = request.services
-  const [documents, seen, readings] = await Promise.all([
+  const [found, documents, seen, readings] = await Promise.all([
+    findById(db, scope, id),
     listDocuments(db, scope, id),
     listSeen(db, scope, id, request.staff.id),
     listReadings(db, scope, id),
   ])
+  if (!found) throw caseNotFound()
+  const names = await nameStaff(
+    db,
+    documents.flatMap(({ origin }) => origin?.addedBy ?? []),
+  )
   const readingOf = new Map(readings.map((reading) => [reading.documentId, reading]))
   return {
     body: {
+      can_add: takesOwnDocuments(found),
       documents: documents.map((document) => ({
         id: document.id,
         filename: document.filename,
@@ -41,6 +51,8 @@ export async function getDocuments(request: StaffRequest): Promise<Answer> {
         sha256: document.sha256.toString('hex'),
         revision: document.revision,
         note: document.note,
+        source: document.origin?.source ?? null,
+        added_by: document.origin && whoOf(document.origin.addedBy, names).name,
         received_at: document.at.toISOString(),
         seen_at: seen.get(document.id)?.toISOString() ?? null,
         scan: scanOut(document, request.services.scanning?.whenAway),

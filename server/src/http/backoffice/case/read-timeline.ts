@@ -87,6 +87,7 @@ export async function readTimeline(
       ...answers.map(({ answeredBy }) => answeredBy),
     ]),
     ...versions.map(({ releasedBy }) => releasedBy),
+    ...documents.flatMap(({ origin }) => origin?.addedBy ?? []),
   ]
   const names = await nameStaff(db, people)
   const byEvent = new Map(deliveries.map((row) => [row.eventId, row]))
@@ -97,7 +98,10 @@ export async function readTimeline(
   }
   const all: Placed[] = [
     ...moves.map((line, i) => ({ key: keyOf(i), entry: moveEntry(line, names, reasonOf(line)) })),
-    ...documents.map((one) => ({ key: one.id, entry: documentEntry(one, mayReadDocuments) })),
+    ...documents.map((one) => ({
+      key: one.id,
+      entry: documentEntry(one, names, mayReadDocuments),
+    })),
     ...documents.flatMap((one) =>
       malwareEntry(one, mayReadDocuments).map((entry) => ({ key: one.id, entry })),
     ),
@@ -143,11 +147,13 @@ function moveEntry(
 }
 
 function documentEntry(
-  { id, filename, note, revision, at }: StoredDocument,
+  { id, filename, note, origin, revision, at }: StoredDocument,
+  names: Names,
   isShown: boolean,
 ): TimelineEntry {
   const said = isShown ? { filename, note } : { filename: null, note: null }
-  return { kind: 'document', at: at.toISOString(), id, ...said, revision }
+  const from = { source: origin?.source ?? null, by: origin && whoOf(origin.addedBy, names) }
+  return { kind: 'document', at: at.toISOString(), id, ...said, ...from, revision }
 }
 
 function malwareEntry({ id, filename, scan }: StoredDocument, isShown: boolean): TimelineEntry[] {

@@ -1,5 +1,6 @@
 import Type, { type Static, type TProperties } from 'typebox'
 import { caseEvents, caseMoves, queryClosers, results } from '../../../cases/cases.ts'
+import { documentSources } from '../../../documents/documents.ts'
 import { orNull, strict, text, time, whole } from '../schema-pieces.ts'
 
 const hidden = (description: string) => Type.Union([text, Type.Null()], { description })
@@ -49,6 +50,8 @@ const entries = [
     id: text,
     filename: hidden(documentReadersOnly),
     note: hidden(documentReadersOnly),
+    source: orNull(Type.Enum([...documentSources])),
+    by: orNull(by),
     revision: whole,
   }),
   entry('malware_found', { id: text, filename: hidden(documentReadersOnly), signature: text }),

@@ -31,7 +31,7 @@ export async function postDocuments(request: ApiRequest): Promise<Answer> {
   })
 }
 
-/** Everything received; whether a document can be used is said by the Case view. */
+/** Everything the lender sent, nothing that staff added; whether a document can be used is said by the Case view. */
 export async function getDocuments({ services, caller, params }: ApiRequest): Promise<Answer> {
   const found = await findByRefOrId(services.db, caller.scope, refOf(params))
   if (!found) throw caseNotFound()
@@ -39,13 +39,15 @@ export async function getDocuments({ services, caller, params }: ApiRequest): Pr
   return {
     status: 200,
     body: {
-      documents: documents.map(({ filename, contentType, sizeBytes, sha256, at }) => ({
-        filename,
-        content_type: contentType,
-        bytes: sizeBytes,
-        sha256: sha256.toString('hex'),
-        received_at: at.toISOString(),
-      })),
+      documents: documents
+        .filter(({ origin }) => origin === null)
+        .map(({ filename, contentType, sizeBytes, sha256, at }) => ({
+          filename,
+          content_type: contentType,
+          bytes: sizeBytes,
+          sha256: sha256.toString('hex'),
+          received_at: at.toISOString(),
+        })),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { documentSourceTable } from '../../../documents/documents.ts'
 import type { ReportContent } from '../../report-content.ts'
 import type { PageFlow } from '../page-flow.ts'
 import { styles } from '../style.ts'
@@ -43,10 +44,14 @@ function drawDocumentHashes(flow: PageFlow, { documents }: ReportContent): void 
       { title: 'Received', share: 0.2 },
       { title: 'Size', share: 0.12, align: 'right' },
     ],
-    rows: documents.map(({ number, filename, receivedAt, revision, sizeBytes, sha256 }) => [
+    rows: documents.map(({ number, filename, receivedAt, revision, source, sizeBytes, sha256 }) => [
       cell(String(number)),
       fileWithHash(filename, sha256),
-      cell(date(receivedAt) + (revision > 0 ? `, with revision ${revision}` : '')),
+      cell(
+        date(receivedAt) +
+          (source ? `, ${documentSourceTable[source]}` : '') +
+          (revision > 0 ? `, with revision ${revision}` : ''),
+      ),
       cell(fileSize(sizeBytes)),
     ]),
     ruled: true,

@@ -4,10 +4,10 @@ import { cleanFilename, numberedFilename } from '../filenames.ts'
 const bytesMax = 240
 
 /**
- * A name for each document in an archive: safe to unpack on every system, and unique also where
+ * A name for each document in a zip file: safe to unpack on every system, and unique also where
  * upper and lower case are the same.
  */
-export class ArchiveNames {
+export class ZipNames {
   readonly #taken = new Set<string>()
   /** The last number of a name. */
   readonly #numbers = new Map<string, number>()

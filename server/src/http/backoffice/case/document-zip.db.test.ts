@@ -9,7 +9,7 @@ import { expectError } from '../../../../../tests/support/http/expect-error.ts'
 import { call, sampleDocument } from '../../../../../tests/support/http/http-client.ts'
 import { until } from '../../../../../tests/support/until.ts'
 import { sql } from '../../../db/db.ts'
-import { archiveLimits } from './document-archive.ts'
+import { zipLimits } from './document-zip.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>
@@ -101,7 +101,7 @@ describe('the zip file', () => {
     const found = await openLarge()
     const leaving = new AbortController()
     onTestFinished(() => leaving.abort())
-    for (let i = 0; i < archiveLimits.byPerson; i += 1) {
+    for (let i = 0; i < zipLimits.byPerson; i += 1) {
       expect((await download(found, leaving.signal)).status).toBe(200)
     }
     const refused = await desk.analyst.get(pathOf(found))

@@ -7,16 +7,16 @@ import { listDocuments, type StoredDocument } from '../document-store.ts'
 import { openDocument } from '../open-document.ts'
 import { describeScan } from '../scanning/describe-scan.ts'
 import type { Scanning } from '../scanning/scanning.ts'
-import { ArchiveNames } from './archive-names.ts'
 import { writeZip, type Zip } from './write-zip.ts'
+import { ZipNames } from './zip-names.ts'
 
-export interface ArchiveDeps {
+export interface ZipDeps {
   db: Db
   blobs: Blobs
   scanning: Scanning | undefined
 }
 
-export interface DocumentArchive {
+export interface DocumentZip {
   documents: number
   leftOut: number
   open(): Zip
@@ -25,11 +25,11 @@ export interface DocumentArchive {
 const leftOutName = 'Documents left out.txt'
 
 /** All documents of a case that may be read, and a text that names the others. */
-export async function archiveDocuments(
-  deps: ArchiveDeps,
+export async function zipDocuments(
+  deps: ZipDeps,
   scope: Scope,
   caseId: CaseId,
-): Promise<DocumentArchive> {
+): Promise<DocumentZip> {
   const all = await listDocuments(deps.db, scope, caseId)
   if (all.length === 0) throw new AppError('not_found', 'This case has no documents.')
   const described = all.map((document) => ({
@@ -41,7 +41,7 @@ export async function archiveDocuments(
   return { documents: sent.length, leftOut: withheld.length, open }
 
   function open(): Zip {
-    const names = new ArchiveNames()
+    const names = new ZipNames()
     const texts = new Map<string, string>()
     if (withheld.length > 0) {
       const lines = withheld.map(({ document, message }) => message ?? document.filename)
@@ -56,7 +56,7 @@ export async function archiveDocuments(
     return writeZip(entries, texts)
   }
 
-  /** Its scan is asked for again: the archive may have taken long to get here. */
+  /** Its scan is asked for again: the zip file may have taken long to get here. */
   async function* readBytes({ id, sizeBytes }: StoredDocument): AsyncIterable<Buffer> {
     const { blobId } = await openDocument(deps, scope, caseId, id)
     yield* deps.blobs.read(blobId, sizeBytes)

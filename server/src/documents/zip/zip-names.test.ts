@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { ArchiveNames } from './archive-names.ts'
+import { ZipNames } from './zip-names.ts'
 
 const namesOf = (...stored: string[]) => {
-  const names = new ArchiveNames()
+  const names = new ZipNames()
   return stored.map((name) => names.take(name, 'doc_1'))
 }
 
-describe('the names of documents in an archive', () => {
+describe('the names of documents in a zip file', () => {
   test.each([
     ['../../etc/passwd', 'passwd'],
     ['C:\\Windows\\deed.pdf', 'deed.pdf'],
