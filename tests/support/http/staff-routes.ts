@@ -86,6 +86,7 @@ export function addressOf(
   if (['searchDocuments', 'searchAllDocuments'].includes(name)) return `${filled}?q=deed`
   if (name === 'listChosenClauses') return `${filled}?result=positive&case_type=TSR`
   if (name === 'listClauseVersions') return `${filled}?key=certificate.title`
+  if (name === 'addDocument') return `${filled}?filename=copy.pdf&source=registry`
   return ['attach', 'addExtract'].includes(name) ? `${filled}?filename=signed.pdf` : filled
 }
 
@@ -211,6 +212,7 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
   drawSampleReport: () => ({ format: 'standard' }),
   addClause: () => ({ key: 'certificate.own', text: 'Own words for {borrower}.' }),
   attach: () => Buffer.from('%PDF-1.4\nsigned\n%%EOF\n'),
+  addDocument: () => Buffer.from('%PDF-1.4\ncopy\n%%EOF\n'),
 }
 
 export function bodyOf(name: string, ground: Ground, mode: Mode): object {
