@@ -294,16 +294,6 @@ export async function saveVersion(
 }
 
 /** Writes the list of refused documents; the caller holds the lock. */
-export async function saveVersion(
-  tx: Tx,
-  scope: Scope,
-  { id, version }: Pick<Case, 'id' | 'version'>,
-): Promise<void> {
-  await tx.rows(sql`
-    UPDATE cases SET version = ${version}
-    WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
-}
-
 export async function saveRejected(tx: Tx, scope: Scope, changed: Case, now: Date): Promise<void> {
   await tx.rows(sql`
     UPDATE cases SET rejected_documents = ${JSON.stringify(changed.rejectedDocuments)},
