@@ -16,6 +16,7 @@ import { claimMails, handOverMail, insertMail, readOutage, settleMail } from './
 /** The service itself has no worker: the test runs them. */
 let app: TestApp
 let smtp: TestSmtp
+const log = createLog('silent')
 const workers: MailWorker[] = []
 let outcomes: MailAttempt[] = []
 beforeAll(async () => {
@@ -43,7 +44,7 @@ const soon: Partial<MailLimits> = {
 function startWorker(limits: Partial<MailLimits> = {}, port = smtp.port): MailWorker {
   const worker = new MailWorker({
     db: app.db,
-    log: createLog('silent'),
+    log,
     publicUrl: () => 'https://deedwire.example',
     mail: {
       server: plainServer(port),
