@@ -190,21 +190,24 @@ export const metricTable = {
   },
   deedwire_mails: {
     type: 'gauge',
-    help: 'Mails by state: waiting, failed and unknown in the last 7 days. Only with `SMTP_URL`.',
+    help: 'Mails by state: waiting; failed and unknown in the last 7 days.',
     labels: ['state'],
     ...installation,
+    onlyWith: 'SMTP_URL',
   },
   deedwire_mail_oldest_waiting_seconds: {
     type: 'gauge',
-    help: 'Age of the oldest mail that waits to be sent; 0 if none waits. Only with `SMTP_URL`.',
+    help: 'Age of the oldest mail that waits to be sent; 0 if none waits.',
     labels: [],
     ...installation,
+    onlyWith: 'SMTP_URL',
   },
   deedwire_mail_server_failing_seconds: {
     type: 'gauge',
-    help: 'How long the mail server could not be used; 0 if it can. Only with `SMTP_URL`.',
+    help: 'How long the mail server could not be used; 0 if it can.',
     labels: [],
     ...installation,
+    onlyWith: 'SMTP_URL',
   },
   deedwire_sending_paused: {
     type: 'gauge',
