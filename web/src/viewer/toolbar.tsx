@@ -83,9 +83,12 @@ export function SearchTools(props: {
   )
 }
 
-function formatFound({ pages, isComplete }: Found, count: number): string {
+function formatFound({ pages, state }: Found, count: number): string {
+  if (state === 'searching') return 'Searching…'
+  if (state === 'failed') return 'search failed'
+  if (state === 'unread') return 'text not read'
   const where = pages.length > 0 ? `on ${pages.length} of ${count} pages` : 'not found'
-  return isComplete ? where : `${where}, not all text searched`
+  return state === 'whole' ? where : `${where}, not all text searched`
 }
 
 export function Tool(props: {

@@ -1,15 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { searchDocumentsQuery } from '../api/cases.ts'
 import type { Answer, Mode } from '../api/client.ts'
 import type { CaseDocument } from './document-list.ts'
+import type { Found } from './pdf/use-found.ts'
 import type { ShownPin } from './rect-layer.tsx'
 
 type SearchHit = Answer<'searchDocuments'>['hits'][number]
 
 /** What a search found in the text of the shown document, as it was read. */
-export interface OwnHits {
-  pages: readonly number[]
-  isComplete: boolean
+export interface OwnHits extends Found {
   marksOn(page: number): readonly ShownPin[]
 }
 
@@ -26,6 +25,8 @@ const nothing: Hits = { own: undefined, others: [] }
 
 const hasText = ({ reading }: CaseDocument) => reading.pages_with_text > 0
 
+const isReadWhole = ({ reading }: CaseDocument) => reading.pages_read === reading.pages
+
 /** In all documents of the case that are read, whichever is shown. */
 export function useHits(
   mode: Mode,
@@ -36,19 +37,23 @@ export function useHits(
 ): Hits {
   const wanted = words.trim()
   const isSearched = wanted.length >= searchLengthMin && documents.some(hasText)
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...searchDocumentsQuery(mode, caseId, wanted),
     enabled: isSearched,
-    placeholderData: keepPreviousData,
   })
-  if (!shown || !isSearched || !data) return nothing
-  const here = data.hits.filter(({ document_id }) => document_id === shown.id)
-  const own = {
+  if (!shown || !isSearched) return nothing
+  const here = data?.hits.filter(({ document_id }) => document_id === shown.id) ?? []
+  const own: OwnHits = {
     pages: [...new Set(here.map(({ page }) => page))],
-    isComplete: !data.more,
-    marksOn: (page: number) => here.filter((hit) => hit.page === page).flatMap(toMarks),
+    state: 'searching',
+    marksOn: (page) => here.filter((hit) => hit.page === page).flatMap(toMarks),
   }
-  return { own: hasText(shown) ? own : undefined, others: listOthers(data.hits, shown.id) }
+  if (data) own.state = isReadWhole(shown) && !data.more ? 'whole' : 'part'
+  else if (error) own.state = 'failed'
+  return {
+    own: hasText(shown) ? own : undefined,
+    others: data ? listOthers(data.hits, shown.id) : [],
+  }
 }
 
 function toMarks({ page, rects, text }: SearchHit, index: number): ShownPin[] {

@@ -4,7 +4,8 @@ import { useKeys } from '../frame/keys.ts'
 import type { Fit } from './page-view.ts'
 import type { Found } from './pdf/use-found.ts'
 
-const nothingFound: Found = { pages: [], isComplete: true }
+/** Until its text is known to be searched. */
+const notSearched: Found = { pages: [], state: 'unread' }
 
 export type View = ReturnType<typeof useView>
 
@@ -18,7 +19,7 @@ export function useView(id: string | undefined, find = '') {
   const [pages, setPages] = useState(0)
   const [sight, setSight] = useState(1)
   const [asked, setAsked] = useState(0)
-  const [found, setFound] = useState(nothingFound)
+  const [found, setFound] = useState(notSearched)
   const [hasThumbnails, setThumbnails] = useLocalStorage({
     key: 'deedwire-thumbnails',
     defaultValue: false,
@@ -39,7 +40,7 @@ export function useView(id: string | undefined, find = '') {
     setFit('width')
     setPages(0)
     setSight(1)
-    setFound(nothingFound)
+    setFound(notSearched)
   }
   return {
     ...{ zoom, setZoom, rotation, setRotation, fit, setFit },
