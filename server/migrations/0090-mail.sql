@@ -25,7 +25,8 @@ CREATE TABLE mails (
   last_error text,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   finished_at timestamptz(3),
-  CONSTRAINT mails_state CHECK (state IN ('queued', 'sending', 'sent', 'unknown', 'failed')),
+  CONSTRAINT mails_state CHECK (
+    state IN ('queued', 'sending', 'sent', 'unknown', 'failed', 'dropped')),
   CONSTRAINT mails_finished CHECK ((finished_at IS NULL) = (state IN ('queued', 'sending'))),
   CONSTRAINT mails_due CHECK ((due_at IS NULL) = (finished_at IS NOT NULL))
 );

@@ -772,7 +772,7 @@ TABLE mails
   CONSTRAINT mails_message_id_key UNIQUE (message_id)
   CONSTRAINT mails_pkey PRIMARY KEY (id)
   CONSTRAINT mails_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
-  CONSTRAINT mails_state CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'unknown'::text, 'failed'::text])))
+  CONSTRAINT mails_state CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'unknown'::text, 'failed'::text, 'dropped'::text])))
   CREATE INDEX mails_finished_at USING btree (finished_at) WHERE (finished_at IS NOT NULL)
   CREATE INDEX mails_undelivered USING btree (state, finished_at DESC) WHERE (state = ANY (ARRAY['unknown'::text, 'failed'::text]))
   CREATE INDEX mails_unfinished USING btree (due_at) WHERE (finished_at IS NULL)

@@ -22,7 +22,17 @@ const mayImport: Record<string, readonly string[]> = {
   mail: ['cases', 'access', 'db', 'lib'],
   notifications: ['mail', 'cases', 'access', 'db', 'lib'],
   sandbox: ['reports', 'facts', 'collateral', 'documents', 'cases', 'access', 'db', 'lib'],
-  backup: ['encryption', 'callbacks', 'documents', 'cases', 'access', 'db', 'lib'],
+  backup: [
+    'encryption',
+    'notifications',
+    'mail',
+    'callbacks',
+    'documents',
+    'cases',
+    'access',
+    'db',
+    'lib',
+  ],
   http: [
     'notifications',
     'mail',

@@ -6,6 +6,8 @@ import { restartEpoch } from '../callbacks/callbacks.ts'
 import { sql, transactionOn } from '../db/db.ts'
 import { indexRestored, migrateEmpty } from '../db/migrate.ts'
 import type { Keyring } from '../lib/keyring.ts'
+import { endAllAsUnknown } from '../mail/mail.ts'
+import { dropAllItems } from '../notifications/notifications.ts'
 import { BackupRefused } from './backup-error.ts'
 import { copyIn, quote } from './list-tables.ts'
 import { type Manifest, type TablePart, tableFileOf } from './manifest.ts'
@@ -99,6 +101,8 @@ async function makeCopy(
     { action: 'backup.restored', subject: 'installation', details },
     row.now,
   )
+  await endAllAsUnknown(tx)
+  await dropAllItems(tx)
   await tx.rows(sql`DELETE FROM sending_pause`)
   await writeSendingPause(tx, keyring, by, 'restored', row.now)
 }

@@ -41,6 +41,10 @@ test('a restored copy sends nothing until it is released, then what was due', as
   const searched = await submit(app, desk.keys.test, [property('MH', '9003')])
   expect(searched.status, searched.text).toBe(202)
   const staff = await app.staff('operator')
+  // The original may send it after the backup.
+  await app.db.rows(sql`
+    INSERT INTO mails (id, kind, mode, recipient, message_id, due_at, give_up_at)
+    VALUES ('mail_1', 'query', 'live', 'a@bank.example', '<1@office.example>', now(), 'infinity')`)
   const { folder } = await makeBackup(app)
 
   const empty = await openEmptyInstallation(app)
@@ -63,6 +67,8 @@ test('a restored copy sends nothing until it is released, then what was due', as
     expect(copy.logged.map(({ msg }) => msg)).toContainEqual(
       expect.stringContaining('sending is paused'),
     )
+    const mails = await copy.db.rows(sql`SELECT state, due_at AS "dueAt" FROM mails`)
+    expect(mails).toEqual([{ state: 'unknown', dueAt: null }])
     const asked = await copy.staff('operator')
     expect((await asked.get('/session')).json.sending_pause).toMatchObject({ reason: 'restored' })
     // Whoever was signed in to the original is not signed in here.

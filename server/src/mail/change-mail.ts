@@ -6,7 +6,7 @@ import type { Keyring } from '../lib/keyring.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
 import { putContactMail } from './contact-store.ts'
 import { isAddress } from './is-address.ts'
-import { lockMail, requeueMail } from './mail-store.ts'
+import { isMailWanted, lockMail, requeueMail } from './mail-store.ts'
 import { deleteRefusal, findRefusal, insertRefusal } from './refusal-store.ts'
 
 interface ChangeDeps {
@@ -29,6 +29,11 @@ export function retryMail(
     if (!found.hasWords) throw cannot('The words of this mail were removed: it is too old.')
     if (await findRefusal(tx, found.recipient)) {
       throw cannot('The address gets no mail: allow it first.')
+    }
+    if (!(await isMailWanted(tx, id))) {
+      throw cannot(
+        'This mail is no longer wanted: the account, its choice or the setting of the lender has changed.',
+      )
     }
     await requeueMail(tx, id)
     await recordAudit(tx, keyring, by, { action: 'mail.retried', subject: id }, clock.now())

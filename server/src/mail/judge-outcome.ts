@@ -48,10 +48,13 @@ export function judgeOutcome(outcome: Exclude<SendOutcome, { kind: 'kept' }>): V
   const { step, code, error } = outcome
   const isServer = code === undefined || code === 421 || step === 'connection' || step === 'sender'
   if (isServer || code < 500) return { state: 'queued', error, by: isServer ? 'server' : 'mail' }
-  return { state: 'failed', error, isAddress: step === 'recipient' && !isPolicy(error) }
+  return { state: 'failed', error, isAddress: step === 'recipient' && saysNoSuchAddress(error) }
 }
 
-/** RFC 3463: x.7 is about who may send, not about the address. */
-function isPolicy(error: string): boolean {
-  return /\b5\.7\.\d/.test(error)
+/**
+ * RFC 3463 and 7505: the codes that are about the address itself. Without one, it may be a full
+ * mailbox, or a server that takes nothing from us.
+ */
+function saysNoSuchAddress(error: string): boolean {
+  return /\b5\.1\.(1|2|3|6|10)\b/.test(error)
 }

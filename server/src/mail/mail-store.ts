@@ -6,7 +6,8 @@ import { giveUpMs } from './judge-outcome.ts'
 
 /** The only file that knows the tables of mails and of the outage. Times are the database's own. */
 
-export const mailStates = ['queued', 'sending', 'sent', 'unknown', 'failed'] as const
+/** `dropped`: it was no longer wanted when it could be sent. */
+export const mailStates = ['queued', 'sending', 'sent', 'unknown', 'failed', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
 
 export interface NewMail {
@@ -49,6 +50,36 @@ export interface ClaimedMail {
 }
 
 /**
+ * The address gets mail; the account is still in use, has this address and wants mail; the lender
+ * still wants its contacts told.
+ */
+const isWanted = sql`NOT EXISTS (
+    SELECT FROM mail_refusals r WHERE r.address = lower(m.recipient))
+  AND (m.staff_id IS NULL OR EXISTS (
+    SELECT FROM staff s JOIN mail_preferences p ON p.staff_id = s.id
+    WHERE s.id = m.staff_id AND s.disabled_at IS NULL AND s.email = m.recipient))
+  AND (m.case_id IS NULL OR EXISTS (
+    SELECT FROM cases c JOIN contact_mail k ON k.lender_id = c.lender_id AND k.mode = c.mode
+    WHERE c.id = m.case_id AND c.mode = m.mode))`
+
+export async function isMailWanted(db: Runner, id: string): Promise<boolean> {
+  return (await db.rows(sql`SELECT FROM mails m WHERE m.id = ${id} AND ${isWanted}`)).length > 0
+}
+
+/** What changed while they waited may mean that nobody wants them any more. */
+export async function dropUnwanted(db: Db): Promise<number> {
+  const rows = await db.rows(sql`
+    UPDATE mails SET state = 'dropped', due_at = NULL, finished_at = now(),
+      last_error = 'it was no longer wanted'
+    WHERE id IN (
+      SELECT id FROM mails m
+      WHERE finished_at IS NULL AND state = 'queued' AND due_at <= now() AND NOT (${isWanted})
+      LIMIT 1000 FOR UPDATE SKIP LOCKED)
+    RETURNING 1`)
+  return rows.length
+}
+
+/**
  * Claims what is due; nobody else does until the lease ends. While the server cannot be used, one
  * mail is claimed at a time, over all nodes.
  */
@@ -65,8 +96,9 @@ export function claimMails(
       UPDATE mails m SET state = 'sending', attempts = m.attempts + 1, fence = m.fence + 1,
         handed_over_at = NULL, due_at = ${inMs(leaseMs)}
       FROM (
-        SELECT id FROM mails
-        WHERE finished_at IS NULL AND state = 'queued' AND due_at <= now() AND ${mayBeSent}
+        SELECT id FROM mails m
+        WHERE finished_at IS NULL AND state = 'queued' AND due_at <= now() AND give_up_at > now()
+          AND ${isWanted} AND ${mayBeSent}
         ORDER BY due_at LIMIT ${isDown ? 1 : room} FOR UPDATE SKIP LOCKED) due
       WHERE m.id = due.id
       RETURNING m.id, m.kind, m.mode, m.staff_id AS "staffId", m.recipient, m.subject,
@@ -102,7 +134,8 @@ export async function handOverMail(
 export type Settlement =
   | { state: 'sent' }
   | { state: 'unknown' | 'failed'; error: string }
-  | { state: 'queued'; error: string; retryMs: number }
+  /** `isAttempt`: it counts for the wait after the next one. */
+  | { state: 'queued'; error: string; retryMs: number; isAttempt: boolean }
 
 /**
  * False if another has claimed it since. The truth about one that counts as unknown is still
@@ -112,11 +145,13 @@ export async function settleMail(
   tx: Tx,
   { id, fence }: Pick<ClaimedMail, 'id' | 'fence'>,
   settled: Settlement,
-): Promise<MailState | undefined> {
+): Promise<Exclude<MailState, 'dropped'> | undefined> {
   const error = settled.state === 'sent' ? null : settled.error
   const retryMs = settled.state === 'queued' ? settled.retryMs : 0
-  const [row] = await tx.rows<{ state: MailState }>(sql`
+  const uncounted = settled.state === 'queued' && !settled.isAttempt ? 1 : 0
+  const [row] = await tx.rows<{ state: Exclude<MailState, 'dropped'> }>(sql`
     UPDATE mails m SET state = s.state, last_error = ${error}::text,
+      attempts = m.attempts - ${uncounted}::integer,
       due_at = CASE WHEN s.state = 'queued' THEN s.due_at END,
       finished_at = CASE WHEN s.state <> 'queued' THEN now() END,
       handed_over_at = CASE WHEN s.state <> 'queued' THEN m.handed_over_at END
@@ -147,6 +182,14 @@ export async function endAbandoned(db: Db): Promise<{ unknown: number; queued: n
     WHERE m.id = ended.id RETURNING m.state`)
   const unknown = rows.filter(({ state }) => state === 'unknown').length
   return { unknown, queued: rows.length - unknown }
+}
+
+/** In a restored copy: the original has sent them since, or will. */
+export async function endAllAsUnknown(tx: Tx): Promise<void> {
+  await tx.rows(sql`
+    UPDATE mails SET state = 'unknown', due_at = NULL, finished_at = now(),
+      last_error = 'restored from a backup: it may have been sent since'
+    WHERE finished_at IS NULL`)
 }
 
 /** Mails that waited for too long, such as for a server that was down for days. */

@@ -6,9 +6,10 @@ import {
   startTestSmtp,
   type TestSmtp,
 } from '../../../tests/support/mail/test-smtp.ts'
+import { createCase } from '../../../tests/support/queue/fill-office.ts'
 import { until } from '../../../tests/support/until.ts'
 import { sql } from '../db/db.ts'
-import { newId } from '../lib/ids.ts'
+import { type CaseId, newId, type StaffId } from '../lib/ids.ts'
 import { createLog } from '../lib/log/log.ts'
 import { type MailAttempt, type MailLimits, MailWorker } from './mail.ts'
 import { claimMails, handOverMail, insertMail, readOutage, settleMail } from './mail-store.ts'
@@ -161,8 +162,8 @@ describe('a server that cannot be used', () => {
     smtp.faults[step] = fault
     const mail = await queueMail()
     startWorker({ beforeContentMs: 400 })
-    await until('it was tried twice', async () => (await mail.read()).attempts >= 2)
-    expect(await readOutage(app.db)).toBeDefined()
+    const tries = async () => (await readOutage(app.db))?.attempts ?? 0
+    await until('it was tried twice', async () => (await tries()) >= 2)
     smtp.faults = {}
     await mail.becomes('sent')
     expect(arrived()).toEqual([mail.recipient])
@@ -211,6 +212,8 @@ describe('a server that refuses one mail', () => {
 
   test.each([
     ['because of a rule about senders', 'recipient', '5.7.1 relaying denied'],
+    ['by a server that says no more', 'recipient', 'relay not permitted'],
+    ['because the mailbox is full', 'recipient', '5.2.2 mailbox full'],
     ['because of its content', 'content', '5.6.0 not wanted'],
   ] as const)('for good, %s: the address is not marked', async (_what, step, text) => {
     smtp.faults[step] = { code: 554, text }
@@ -297,7 +300,7 @@ test('a worker that is to stop does not wait for a server that says nothing', as
   const worker = startWorker()
   await until('it is being sent', async () => smtp.connections > 0)
   await worker.stop()
-  expect(await mail.read()).toMatchObject({ state: 'queued', attempts: 1 })
+  expect(await mail.read()).toMatchObject({ state: 'queued', attempts: 0 })
   expect(await readOutage(app.db)).toBeUndefined()
   smtp.faults = {}
   startWorker()
@@ -313,4 +316,67 @@ test('while sending is paused, nothing is claimed', async () => {
   await app.db.rows(sql`DELETE FROM sending_pause`)
   startWorker()
   await mail.becomes('sent')
+})
+
+describe('a mail that nobody wants any more when it could be sent', () => {
+  async function mailToPerson() {
+    const { id } = await app.staff('analyst')
+    const [{ email } = { email: '' }] = await app.db.rows<{ email: string }>(sql`
+      SELECT email FROM staff WHERE id = ${id}`)
+    await app.db.rows(sql`INSERT INTO mail_preferences VALUES (${id}, 'at_once')`)
+    return { id, email, mail: await queueMail({ staffId: id as StaffId, recipient: email }) }
+  }
+
+  test.each([
+    ['the account was disabled', sql`UPDATE staff SET disabled_at = now()`],
+    ['the account has another address', sql`UPDATE staff SET email = 'new-' || email`],
+    ['the person chose no mail', sql`DELETE FROM mail_preferences`],
+  ])('%s', async (_why, change) => {
+    const { mail } = await mailToPerson()
+    await app.db.rows(change)
+    startWorker()
+    await mail.becomes('dropped')
+    const other = await mailToPerson()
+    await other.mail.becomes('sent')
+    expect(arrived()).toEqual([other.email])
+  })
+
+  test('the address was refused', async () => {
+    const { email, mail } = await mailToPerson()
+    await app.db.rows(sql`
+      INSERT INTO mail_refusals VALUES (${email}, 'bounced', 'cli', now())`)
+    startWorker()
+    await mail.becomes('dropped')
+    expect(arrived()).toEqual([])
+  })
+
+  test('the lender switched off mail to contacts', async () => {
+    const lender = await app.lender()
+    const caseId = (await createCase(app, lender, 'live')) as CaseId
+    await app.db.rows(sql`
+      INSERT INTO contact_mail VALUES (${lender.id}, 'live', now()), (${lender.id}, 'test', now())`)
+    const wanted = await queueMail({ kind: 'query', caseId })
+    startWorker()
+    await wanted.becomes('sent')
+    await app.db.rows(sql`DELETE FROM contact_mail WHERE mode = 'live'`)
+    const unwanted = await queueMail({ kind: 'query', caseId })
+    await unwanted.becomes('dropped')
+    expect(arrived()).toEqual([wanted.recipient])
+  })
+})
+
+test('attempts while the server was down do not lengthen the waits of a mail', async () => {
+  smtp.faults.connect = { code: 554 }
+  const mail = await queueMail()
+  startWorker()
+  await until('it was tried often', async () => ((await readOutage(app.db))?.attempts ?? 0) >= 4)
+  smtp.faults = {}
+  await mail.becomes('sent')
+  expect((await mail.read()).attempts).toBe(1)
+})
+
+test('what was given up is not claimed, however much waits', async () => {
+  const mail = await queueMail()
+  await app.db.rows(sql`UPDATE mails SET give_up_at = now() WHERE id = ${mail.id}`)
+  expect(await claimMails(app.db, { room: 5, leaseMs: 60_000 })).toEqual([])
 })

@@ -16,6 +16,7 @@ import {
   type ClaimedMail,
   claimMails,
   countOutage,
+  dropUnwanted,
   endAbandoned,
   endOutage,
   endOverdue,
@@ -111,6 +112,7 @@ export class MailWorker {
     for (let i = 0; i < unknown; i += 1) onAttempt?.('unknown')
     const overdue = await endOverdue(db)
     for (let i = 0; i < overdue; i += 1) onAttempt?.('failed')
+    await dropUnwanted(db)
     const claimed = await claimMails(db, { room, leaseMs: this.#limits.leaseMs })
     for (const one of claimed) {
       const sending = this.#sendOne(one).finally(() => {
@@ -182,10 +184,13 @@ export class MailWorker {
     return db.transact(async (tx) => {
       const retryMs = isDown ? await this.#countOutage(tx, verdict) : this.#retryMs(claimed, isOurs)
       const settlement: Settlement =
-        verdict.state === 'queued' ? { state: 'queued', error: verdict.error, retryMs } : verdict
+        verdict.state === 'queued'
+          ? { state: 'queued', error: verdict.error, retryMs, isAttempt: verdict.by === 'mail' }
+          : verdict
       const state = await settleMail(tx, claimed, settlement)
       // Whoever answers is not down.
-      if (!isDown && !isOurs && (await endOutage(tx))) {
+      const hasAnswered = !isDown && !isOurs && isAddress(claimed.recipient)
+      if (hasAnswered && (await endOutage(tx))) {
         log.info('the mail server is available again')
       }
       if (!state) return 'fenced'

@@ -5,6 +5,7 @@ export { forgetOldMails } from './forget-old-mails.ts'
 export { watchMails } from './mail-metrics.ts'
 export type { MailSettings } from './mail-settings.ts'
 export {
+  endAllAsUnknown,
   listTroubled,
   type MailRow,
   mailFigures,

@@ -6,6 +6,7 @@ import {
   dropItems,
   listItems,
   listPeopleToMail,
+  listUnmailed,
   lockReader,
   type MailItem,
   markMailed,
@@ -51,8 +52,9 @@ async function collectOne(
   const reader = await lockReader(tx, person.staffId)
   if (!reader || !mail) return false
   const found = await listItems(tx, person, itemsMax)
-  // Read in the workbench meanwhile, or no longer of the person's role: no news.
-  const kinds = kindsFor(reader.role, approvers)
+  // Read in the workbench meanwhile, switched off, or no longer of the person's role: no news.
+  const unmailed = await listUnmailed(tx, person.staffId)
+  const kinds = kindsFor(reader.role, approvers).filter((kind) => !unmailed.includes(kind))
   const news = reader.isActive
     ? found.filter(({ kind, isRead }) => !isRead && kinds.includes(kind))
     : []

@@ -16,7 +16,7 @@ export async function readFrequency(db: Runner, staffId: StaffId): Promise<MailF
   return row?.frequency ?? 'none'
 }
 
-/** What waits for another time, or for a mail that is no longer wanted, is dropped. */
+/** What waits keeps its time; if no mail is wanted any more, it is dropped. */
 export async function putFrequency(
   tx: Tx,
   staffId: StaffId,
@@ -112,6 +112,11 @@ export async function dropItems(tx: Tx, numbers: readonly number[]): Promise<voi
   await tx.rows(sql`
     DELETE FROM mail_items
     WHERE notification = ANY(${numbers}::bigint[]) AND mail_id IS NULL`)
+}
+
+/** The original of a restored copy tells what waited here. */
+export async function dropAllItems(tx: Tx): Promise<void> {
+  await tx.rows(sql`DELETE FROM mail_items WHERE mail_id IS NULL`)
 }
 
 /** What waited for days, such as while mail was switched off, is no news any more. */

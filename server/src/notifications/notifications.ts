@@ -1,6 +1,6 @@
 /** The door of this module: other modules import only this file. */
 export { collectBatch, collectMails } from './collect-mails.ts'
-export { type MailFrequency, mailFrequencies } from './mail-item-store.ts'
+export { dropAllItems, type MailFrequency, mailFrequencies } from './mail-item-store.ts'
 export { notificationKindNames } from './notification-kinds.ts'
 export type { NotificationPlace } from './notification-store.ts'
 export { dueBatch, notifyDue } from './notify-due.ts'

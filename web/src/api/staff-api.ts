@@ -5146,7 +5146,7 @@ export interface StaffApi {
         kind: 'notifications' | 'query'
         mode: 'live' | 'test'
         recipient: string
-        state: 'queued' | 'sending' | 'sent' | 'unknown' | 'failed'
+        state: 'queued' | 'sending' | 'sent' | 'unknown' | 'failed' | 'dropped'
         attempts: number
         error: string | null
         created_at: string

@@ -44,11 +44,11 @@ export const mailStatus: Command = {
 
 export const mailRetry: Command = {
   usage: 'mail retry <id>',
-  means: 'Send a failed mail again.',
+  means: 'Queue a failed mail again.',
   async run({ database }, [id = '']) {
     // The workers poll every two seconds.
     await retryMail({ ...(await database()), wake: () => {} }, operator, id)
-    return { json: { id }, text: `Mail ${id} is sent again.` }
+    return { json: { id }, text: `Mail ${id} will be tried again.` }
   },
 }
 
