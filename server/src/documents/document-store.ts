@@ -126,6 +126,20 @@ export async function countDocuments(tx: Tx, scope: Scope, caseId: CaseId): Prom
   return row?.count ?? 0
 }
 
+/** Whether one came at that time or later, from whomever. */
+export async function hasDocumentSince(
+  db: Runner,
+  scope: Scope,
+  caseId: CaseId,
+  since: Date,
+): Promise<boolean> {
+  const rows = await db.rows(sql`
+    SELECT 1 FROM documents
+    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+      AND at >= ${since} LIMIT 1`)
+  return rows.length > 0
+}
+
 /** Those of the names that are used by documents of the case. */
 export async function findTaken(
   tx: Tx,
