@@ -119,10 +119,17 @@ export async function findSentNames(
     GROUP BY d.filename_sent`)
 }
 
-export async function countDocuments(tx: Tx, scope: Scope, caseId: CaseId): Promise<number> {
+/** Those of the lender, or those that staff added. */
+export async function countDocuments(
+  tx: Tx,
+  scope: Scope,
+  caseId: CaseId,
+  of: 'lender' | 'staff',
+): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(sql`
-    SELECT count(*) FROM documents
-    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+    SELECT count(*) FROM documents d JOIN submissions s ON s.id = d.submission_id
+    WHERE d.case_id = ${caseId} AND d.lender_id = ${scope.lenderId} AND d.mode = ${scope.mode}
+      AND (s.source IS NULL) = ${of === 'lender'}`)
   return row?.count ?? 0
 }
 
