@@ -86,7 +86,7 @@ function store(
     const found = requireWorkedOn(await lockCase(tx, scope, caseId))
     const same = await findSameBytes(tx, scope, caseId, content.sha256)
     if (same) return { ...same, isNew: false }
-    requireRoomFor(await countDocuments(tx, scope, caseId), 1)
+    requireRoomFor(await countDocuments(tx, scope, caseId, 'staff'), 1)
     const now = timeOfChange(deps.clock, found)
     const sha256 = content.sha256.toString('hex')
     const isTaken = (names: string[]) => findTaken(tx, scope, caseId, names)

@@ -24,7 +24,7 @@ export interface SentDocument {
   content: StagedContent
 }
 
-/** The largest number of documents of a case, over all requests. */
+/** The largest number of documents of a case over all requests: of its lender, and again of staff. */
 export const documentsPerCaseMax = 2_000
 
 /** A document with the name it is stored under. */
@@ -88,7 +88,7 @@ export async function nameInCase(
   const names = [...new Set(sent.map(({ filename }) => filename))]
   const hashes = documents.map(({ content }) => content.sha256)
   const [count, known] = await Promise.all([
-    countDocuments(tx, scope, caseId),
+    countDocuments(tx, scope, caseId, 'lender'),
     findSentNames(tx, scope, caseId, { names, hashes }),
   ])
   const byName = new Map(known.map((one) => [one.filenameSent, one]))

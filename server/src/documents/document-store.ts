@@ -119,11 +119,32 @@ export async function findSentNames(
     GROUP BY d.filename_sent`)
 }
 
-export async function countDocuments(tx: Tx, scope: Scope, caseId: CaseId): Promise<number> {
+/** Those of the lender, or those that staff added. */
+export async function countDocuments(
+  tx: Tx,
+  scope: Scope,
+  caseId: CaseId,
+  of: 'lender' | 'staff',
+): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(sql`
-    SELECT count(*) FROM documents
-    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+    SELECT count(*) FROM documents d JOIN submissions s ON s.id = d.submission_id
+    WHERE d.case_id = ${caseId} AND d.lender_id = ${scope.lenderId} AND d.mode = ${scope.mode}
+      AND (s.source IS NULL) = ${of === 'lender'}`)
   return row?.count ?? 0
+}
+
+/** Whether one came at that time or later, from whomever. */
+export async function hasDocumentSince(
+  db: Runner,
+  scope: Scope,
+  caseId: CaseId,
+  since: Date,
+): Promise<boolean> {
+  const rows = await db.rows(sql`
+    SELECT 1 FROM documents
+    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+      AND at >= ${since} LIMIT 1`)
+  return rows.length > 0
 }
 
 /** Those of the names that are used by documents of the case. */

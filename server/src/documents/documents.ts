@@ -22,6 +22,7 @@ export { type ChecklistState, checklistStates } from './checklist-store.ts'
 export { type DocumentSource, documentSources, documentSourceTable } from './document-sources.ts'
 export {
   findUnknown,
+  hasDocumentSince,
   listDocuments,
   listFilenames,
   markStored,

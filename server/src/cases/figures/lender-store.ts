@@ -25,12 +25,16 @@ const noAnswers: LenderAnswers = {
   additions: 0,
 }
 
-/** A thread that documents or words ended, from before answers were kept, was answered then. */
+/**
+ * The first documents have the time of their case. An answer that only repeats documents is kept as
+ * a submission without any. A thread that documents or words ended, from before answers were kept,
+ * was answered then.
+ */
 export async function answersOfLender(db: Runner, asked: FiguresAsked): Promise<LenderAnswers> {
   const [row] = await db.rows(
     planned(sql<LenderAnswers>`
     WITH done AS MATERIALIZED (
-      SELECT c.id, c.lender_id, c.mode FROM cases c WHERE ${conditionsIn(asked, 'finalised')}
+      SELECT c.id, c.lender_id, c.mode, c.created_at FROM cases c WHERE ${conditionsIn(asked, 'finalised')}
     ), threads AS (
       SELECT q.raised_at, coalesce(
         (SELECT min(a.at) FROM query_answers a WHERE a.case_id = q.case_id AND a.query_id = q.id
@@ -45,10 +49,12 @@ export async function answersOfLender(db: Runner, asked: FiguresAsked): Promise<
           FILTER (WHERE answered_at IS NOT NULL) AS took
       FROM threads
     ), sent AS (
-      SELECT count(*) - 1 AS additions FROM done d
+      SELECT count(*) AS additions FROM done d
       JOIN submissions s ON s.case_id = d.id AND s.lender_id = d.lender_id AND s.mode = d.mode
-        AND s.source IS NULL
-      GROUP BY d.id HAVING count(*) > 1
+        AND s.source IS NULL AND s.at > d.created_at
+      WHERE EXISTS (SELECT 1 FROM documents a WHERE a.submission_id = s.id AND a.case_id = d.id
+        AND a.lender_id = d.lender_id AND a.mode = d.mode)
+      GROUP BY d.id
     ), late AS (
       SELECT count(*) AS "withLateDocuments", coalesce(sum(additions), 0)::bigint AS additions
       FROM sent

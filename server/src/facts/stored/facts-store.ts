@@ -72,7 +72,8 @@ export async function queueOldFacts(db: Db, edition: number, limit: number): Pro
   return rows.length
 }
 
-const documentsMax = 2_000
+/** A case has at most 2,000 of its lender, and as many of staff. */
+const documentsMax = 4_000
 
 export async function listFactsRows(db: Runner, scope: Scope, caseId: CaseId): Promise<FactsRow[]> {
   return db.rows<FactsRow>(sql`

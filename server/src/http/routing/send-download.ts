@@ -12,6 +12,9 @@ export interface Download {
 /** A client that takes nothing for so long has gone away. */
 const stalledMs = 60_000
 
+/** One that takes a little now and then must not hold a place for ever. */
+const totalMs = 60 * 60_000
+
 /** If the content fails, the connection is closed before the announced length. */
 export function sendDownload(reply: FastifyReply, download: Download): unknown {
   const { filename, type, sizeBytes, content } = download
@@ -27,5 +30,7 @@ export function sendDownload(reply: FastifyReply, download: Download): unknown {
   if (!content) return reply.send()
   if (sizeBytes !== undefined) reply.header('content-length', sizeBytes)
   reply.raw.setTimeout(stalledMs, () => void reply.raw.destroy())
+  const limit = setTimeout(() => void reply.raw.destroy(), totalMs)
+  reply.raw.once('close', () => clearTimeout(limit))
   return reply.send(content)
 }

@@ -4,7 +4,7 @@ import { sharedTestApp } from '../../../../tests/support/app/shared-app.ts'
 import type { TestApp } from '../../../../tests/support/app/test-app.ts'
 import { openTestCases, type TestCase } from '../../../../tests/support/app/test-cases.ts'
 import { expectError } from '../../../../tests/support/http/expect-error.ts'
-import { call } from '../../../../tests/support/http/http-client.ts'
+import { call, sampleDocument } from '../../../../tests/support/http/http-client.ts'
 import { assessedScore } from '../../../../tests/support/reports/assessed-score.ts'
 import { sql } from '../../db/db.ts'
 
@@ -142,6 +142,33 @@ describe('a report of a lender that asks for a second person', () => {
     await found.hand.moveOn('submit', { ...isPositive, draft_version })
     expectError(await as(second, found).move('approve', { draft_version }), 403, 'forbidden')
   })
+
+  test.each(['staff', 'the lender'])(
+    'is not approved with a document of %s that came after it was submitted',
+    async (whose) => {
+      const { found, draft_version } = await submitted()
+      if (whose === 'staff') {
+        const place = `${found.hand.path}/documents?filename=late.txt&source=registry`
+        const type = { 'content-type': 'application/octet-stream' }
+        expect((await second.send('POST', place, 'Notice of a suit', type)).status).toBe(201)
+      } else {
+        const documents = [sampleDocument('late.txt', 'Notice of a suit', 'text/plain')]
+        expect((await found.post('documents', { documents })).status).toBe(200)
+      }
+      // Someone has seen it, but the report was written without it.
+      await as(second, found).readFile()
+      const reply = await as(approver, found).move('approve', { draft_version })
+      expectError(reply, 409, 'move_not_allowed')
+      expect(reply.json.error.message).toBe(
+        'Documents were added after this report was submitted. Send it back, so that they are examined.',
+      )
+      await expectNotReleased(found)
+      await as(approver, found).moveOn('send-back', { remarks: 'Examine late.txt.' })
+      await found.hand.moveOn('submit', { ...isPositive, draft_version })
+      await as(approver, found).moveOn('approve', { draft_version })
+      expect(await found.view()).toMatchObject({ status: 'finalised', result: 'positive' })
+    },
+  )
 
   test('is released once by two approvals at the same time', async () => {
     const { found, draft_version } = await submitted()

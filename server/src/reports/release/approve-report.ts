@@ -1,5 +1,6 @@
 import { isApprover, recordAudit, type StaffRole } from '../../access/access.ts'
 import { type Case, caseHasMoved, changeCase, findById, type SeenCase } from '../../cases/cases.ts'
+import { hasDocumentSince } from '../../documents/documents.ts'
 import { AppError, caseNotFound } from '../../lib/app-error.ts'
 import type { Actor } from '../../lib/scope.ts'
 import { prepareRelease, type Release, releaseReport } from '../release-report.ts'
@@ -76,6 +77,10 @@ export async function approveReport(
   if (!found) throw caseNotFound()
   if (found.version !== seen.version) throw caseHasMoved(found)
   const submission = requireOpen(submitted)
+  // One that is added after this changes the version of the case, and the release is refused.
+  if (await hasDocumentSince(deps.db, seen.scope, seen.id, submission.submittedAt)) {
+    throw documentsAdded()
+  }
   return releaseReport(deps, by, seen, { ...toRelease(submission), draftVersion })
 }
 
@@ -109,6 +114,14 @@ export async function sendBackReport(
 function requireApprover({ approvers }: ReportDeps, { role }: Person): void {
   if (isApprover(role, approvers)) return
   throw new AppError('forbidden', onlyApprovers)
+}
+
+/** The report would certify that its writer examined them. */
+function documentsAdded(): AppError {
+  return new AppError(
+    'move_not_allowed',
+    'Documents were added after this report was submitted. Send it back, so that they are examined.',
+  )
 }
 
 function toRelease(submission: Submission): Omit<Release, 'draftVersion'> {

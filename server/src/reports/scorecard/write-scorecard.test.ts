@@ -1,12 +1,29 @@
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
 import { sampleScorecard } from '../../../../tests/support/reports/sample-scorecard.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
+import { colors } from '../pdf/style.ts'
 import type { ScorecardFigure, SlotFigures } from './scorecard-content.ts'
 import { changeText, figureText, momentText, spanText } from './scorecard-wording.ts'
 import { writeScorecard } from './write-scorecard.ts'
 
 const drawn = async (...changes: Parameters<typeof sampleScorecard>) =>
   readPdf(await writeScorecard(sampleScorecard(...changes)))
+
+/** How often a page turns to red. */
+async function countRed(changes: Parameters<typeof sampleScorecard>[0]): Promise<number> {
+  const pdf = await writeScorecard(sampleScorecard(changes))
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const doc = await task.promise
+  let count = 0
+  for (let number = 1; number <= doc.numPages; number += 1) {
+    const { fnArray, argsArray } = await (await doc.getPage(number)).getOperatorList()
+    const fills = argsArray.filter((_, i) => fnArray[i] === OPS.setFillRGBColor)
+    count += fills.filter((args) => args[0] === colors.negative).length
+  }
+  await task.destroy()
+  return count
+}
 
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 
@@ -38,6 +55,15 @@ describe('a scorecard', () => {
       expect(flat(page.low)).toContain(`Page ${i + 1} of ${pages.length}`)
       expect(flat(page.low)).toContain('18 Oct 2026 to 16 Nov 2026 · made 16 Nov 2026, 11:30 IST')
     }
+  })
+
+  test('marks what was slower than agreed, if that was agreed for every case type', async () => {
+    const { agreed, figures } = sampleScorecard()
+    const slow = { agreed: { ...agreed, caseTypes: [] } }
+    const inTime = { ...slow, figures: figures.filter(({ key }) => key !== 'our_tat_p90') }
+    const [marked, unmarked] = [await countRed(slow), await countRed(inTime)]
+    expect(marked).toBe(unmarked + 1)
+    expect(await countRed({})).toBe(unmarked)
   })
 
   test('is a document with title, author and language, made at that time', async () => {

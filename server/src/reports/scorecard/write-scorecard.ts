@@ -108,7 +108,7 @@ function drawTurnaround(flow: PageFlow, content: ScorecardContent): void {
         return [
           cell(figure.name, rowHeader),
           cell(minutes === undefined ? '' : hoursText(minutes)),
-          ...valueCells(figure, minutes),
+          ...valueCells(figure, agreed.caseTypes.length === 0 ? minutes : undefined),
         ]
       }),
     ruled: true,
@@ -145,7 +145,10 @@ function drawPart(
   })
 }
 
-/** Slower than agreed is red, and says so by its place beside the agreed time. */
+/**
+ * Slower than agreed is red, and says so by its place beside the agreed time: only where that holds
+ * for every case that is counted.
+ */
 function valueCells(figure: ScorecardFigure, agreed?: number) {
   const isSlow = agreed !== undefined && figure.value !== null && figure.value > agreed
   return [

@@ -35,9 +35,11 @@ beforeAll(async () => {
   admin = await app.staff('admin')
   // The period is the ten days from 1 to 10 June, the one before from 22 to 31 May.
   await released({ at: '2026-05-31T18:29:59Z', minutes: 60 })
-  await released({ at: '2026-05-31T18:30:00Z', minutes: 100, answers: [90, null], documents: 3 })
-  await released({ at: '2026-06-05T10:00:00Z', minutes: 200, answers: [30], documents: 2, late: 1 })
-  await released({ at: '2026-06-10T18:29:59Z', minutes: 300, result: 'hold', closedAfter: 2880 })
+  await released({ at: '2026-05-31T18:30:00Z', minutes: 100, answers: [90, null], additions: 2 })
+  const bare = { isBare: true, additions: 2 }
+  await released({ at: '2026-06-05T10:00:00Z', minutes: 200, answers: [30], late: 1, ...bare })
+  const repeated = { closedAfter: 2880, repeats: 2 }
+  await released({ at: '2026-06-10T18:29:59Z', minutes: 300, result: 'hold', ...repeated })
   await released({ at: '2026-06-10T18:30:00Z', minutes: 900, answers: [5] })
   await released({ at: '2026-06-05T10:00:00Z', minutes: 700, answers: [7], of: other })
   await released({ at: '2026-06-05T10:00:00Z', minutes: 800, answers: [7], mode: 'test' })
@@ -54,15 +56,26 @@ interface Released {
   answers?: (number | null)[]
   /** A thread from before answers were kept, ended by documents after as many minutes. */
   closedAfter?: number
-  /** Submissions of the lender. */
-  documents?: number
+  /** Created without documents. */
+  isBare?: boolean
+  /** Times that the lender added documents. */
+  additions?: number
+  /** Times that it sent again what it had sent. */
+  repeats?: number
   of?: TestLender
   mode?: Mode
 }
 
 async function released(made: Released): Promise<void> {
-  const { at, minutes, result = 'positive', late = 0, answers = [], documents = 1 } = made
-  const { of = lender, mode = 'live', closedAfter } = made
+  const { at, minutes, result = 'positive', late = 0, answers = [] } = made
+  const {
+    of = lender,
+    mode = 'live',
+    closedAfter,
+    isBare = false,
+    additions = 0,
+    repeats = 0,
+  } = made
   const id = newId('case')
   const used = minutes * 60_000
   await app.db.rows(sql`
@@ -71,15 +84,12 @@ async function released(made: Released): Promise<void> {
       vendor_late_ms, finalised_at, result, report_version)
     VALUES (${id}, ${of.id}, ${mode}, ${id}, 1, true, 'finalised', 'A', ${id}, 'TSR', '',
       ${at}, ${at}, ${at}, ${used}, ${late}, ${at}, ${result}, 1)`)
-  for (let i = 0; i < documents; i += 1) {
-    await app.db.rows(sql`
-      INSERT INTO submissions (id, lender_id, mode, case_id, revision, at)
-      VALUES (${newId('sub')}, ${of.id}, ${mode}, ${id}, 0, ${at})`)
-  }
-  // Staff added this one: it says nothing about the lender.
-  await app.db.rows(sql`
-    INSERT INTO submissions (id, lender_id, mode, case_id, revision, source, added_by, at)
-    VALUES (${newId('sub')}, ${of.id}, ${mode}, ${id}, 0, 'searcher', 'cli', ${at})`)
+  const later = new Date(Date.parse(at) + 1)
+  if (!isBare) await submit(id, at)
+  for (let i = 0; i < additions; i += 1) await submit(id, later)
+  for (let i = 0; i < repeats; i += 1) await submit(id, later, { isRepeat: true })
+  // Says nothing about the lender.
+  await submit(id, later, { source: 'searcher' })
   const raisedAt = new Date('2026-05-01T06:00:00Z')
   const after = (later: number) => new Date(raisedAt.getTime() + later * 60_000)
   const raise = async (closedAt: Date | null, closedBy: string | null) => {
@@ -101,6 +111,30 @@ async function released(made: Released): Promise<void> {
     }
   }
   if (closedAfter !== undefined) await raise(after(closedAfter), 'documents')
+}
+
+async function submit(
+  caseId: string,
+  at: Date | string,
+  { isRepeat = false, source = null }: { isRepeat?: boolean; source?: string | null } = {},
+): Promise<void> {
+  const [id, blob] = [newId('sub'), newId('blob')]
+  await app.db.rows(sql`
+    INSERT INTO submissions (id, lender_id, mode, case_id, revision, source, added_by, at)
+    SELECT ${id}, lender_id, mode, id, 0, ${source}::text, ${source && 'cli'}::text,
+      ${at}::timestamptz
+    FROM cases WHERE id = ${caseId}`)
+  if (isRepeat) return
+  await app.db.rows(sql`
+    WITH kept AS (
+      INSERT INTO blobs (id, lender_id, mode, state, node_id, created_at)
+      SELECT ${blob}, lender_id, mode, 'stored', (SELECT id FROM nodes LIMIT 1), now()
+      FROM cases WHERE id = ${caseId})
+    INSERT INTO documents (id, lender_id, mode, case_id, submission_id, filename, filename_sent,
+      content_type, detected_type, size_bytes, sha256, blob_id, at)
+    SELECT ${newId('doc')}, lender_id, mode, id, ${id}, ${id}, 'a.txt', 'text/plain', NULL, 1,
+      sha256('a'), ${blob}, ${at}::timestamptz
+    FROM cases WHERE id = ${caseId}`)
 }
 
 async function scorecard(query = '', mode: Mode = 'live'): Promise<ReadPdf & { reply: Response }> {
@@ -151,7 +185,7 @@ describe('the scorecard of a lender', () => {
     expect(found).toContain('Time to answer, median 1 h 30 min – –')
     expect(found).toContain('Time to answer, 90th percentile 1 d 15 h – –')
     expect(found).toContain('Cases with late documents 2 0 +2')
-    expect(found).toContain('Times documents were added 3 0 +3')
+    expect(found).toContain('Times documents were added 4 0 +4')
     for (const { means } of scorecardColumns) expect(found).toContain(means)
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillCaseStatement } from '../../../../../../tests/support/app/fill-case.ts'
 import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
 import type { TestApp, TestLender } from '../../../../../../tests/support/app/test-app.ts'
+import { openTestCases } from '../../../../../../tests/support/app/test-cases.ts'
 import { expectInvalid } from '../../../../../../tests/support/http/expect-error.ts'
 import {
   call,
@@ -40,6 +41,29 @@ test('a case has 2,000 documents at most; names continue, and repeats count once
     'documents: a case may have at most 2,000; this one has 2,000, and 1 more were sent',
   ])
   expect((await add('FULL', Array(10).fill('a.txt'))).json.stored).toEqual(added.json.stored)
+})
+
+test('documents of staff take none of the lender’s places, nor the lender’s one of theirs', async () => {
+  const desk = await openTestCases(app)
+  const found = await desk.open('live')
+  await found.hand.moveOn('allocate', { analyst_id: desk.analyst.id })
+  const send = (filename: string) => {
+    const place = `${found.hand.path}/documents?filename=${filename}&source=registry`
+    return desk.analyst.send('POST', place, filename, { 'content-type': 'text/plain' })
+  }
+  await app.db.script(fillCaseStatement(found.ref, 1999))
+  expect((await send('first.txt')).status).toBe(201)
+  const documents = [sampleDocument('b.txt', 'b', 'text/plain')]
+  expect((await found.post('documents', { documents })).status).toBe(200)
+  const more = { documents: [sampleDocument('c.txt', 'c', 'text/plain')] }
+  expect((await found.post('documents', more)).json.error.details).toEqual([
+    'documents: a case may have at most 2,000; this one has 2,000, and 1 more were sent',
+  ])
+  expect((await send('second.txt')).status).toBe(201)
+  await app.db.rows(sql`
+    UPDATE submissions SET source = 'registry', added_by = 'cli'
+    WHERE case_id = ${found.id} AND source IS NULL`)
+  expectInvalid(await send('third.txt'), ['documents'])
 })
 
 test('a case with 3,000 changes accepts no more from its lender', async () => {
