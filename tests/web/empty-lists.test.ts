@@ -138,7 +138,7 @@ describe('filters that leave nothing', () => {
       title: 'No match among the lenders loaded. Load more to search the others.',
       action: 'Clear search',
     })
-    await page.route(/\/backoffice\/audit\?/, (route) =>
+    await page.route(/\/backoffice\/audit$/, (route) =>
       route.fulfill({ json: { lines: [], next_cursor: null } }),
     )
     await expectEmpty(page, { path: '/office/audit', title: 'No lines yet.' })
