@@ -109,8 +109,9 @@ async function makePeople(checkout: string, url: string, dataDir: string) {
     admin: await staff('Vaishali Karandikar', 'admin'),
     lenders,
     async setTimes({ overdue }: TaskOffice['ids']) {
-      await db.rows(sql`
-        UPDATE cases SET vendor_due_at = now() - interval '3 days' WHERE id = ${overdue}`)
+      const now = new Date()
+      const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), -2))
+      await db.rows(sql`UPDATE cases SET vendor_due_at = ${lastMonth} WHERE id = ${overdue}`)
     },
     close: () => db.close(),
   }

@@ -135,7 +135,10 @@ export const tasks: readonly Task[] = [
         hand.keys += day.length
       }
       await filterBy(hand, 'Lender', lateLender)
-      await page.locator('[data-figure=overdue]').waitFor()
+      await page.waitForURL(
+        ({ searchParams: asked }) => asked.get('from') === from && asked.get('to') === to,
+      )
+      await page.locator('[data-figure=overdue]').getByText('1', { exact: true }).waitFor()
     },
     before:
       'no figures of a period; open each case of the lender and read when its TAT ran out: 2 clicks a case',

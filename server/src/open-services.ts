@@ -63,6 +63,7 @@ export function openServices(
     feedReadings,
     pagePictures,
     queryUndoMs: config.queryUndoMs,
+    requestDays: config.requestLog.days,
     staffAccess: openStaffAccess(config.staff, shared),
     live,
   }

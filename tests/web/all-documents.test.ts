@@ -58,7 +58,7 @@ test('an analyst finds words in all documents and opens the page that has them, 
 
 test('what is not found is said, and one letter is refused', async () => {
   const { page } = await screens.open('analyst', '/live/search?q=Ghorpade', 'Kiran Desai')
-  await page.getByText('Not found in any case.').waitFor()
+  await page.locator('[aria-live]').getByText('Not found in any case.').waitFor()
   const field = page.getByRole('searchbox', { name: 'Words in documents' })
   await field.fill('k')
   await field.press('Enter')

@@ -126,6 +126,24 @@ describe('filters that leave nothing', () => {
     await page.context().close()
   })
 
+  test('are not blamed for what was not loaded, nor where there are none', async () => {
+    const { page } = await screens.open('admin', '/office/account')
+    await page.route(/\/backoffice\/live\/lenders\?/, async (route) => {
+      const response = await route.fetch()
+      const json = { ...(await response.json()), next_cursor: `lender_${'0'.repeat(26)}` }
+      await route.fulfill({ response, json })
+    })
+    await expectEmpty(page, {
+      path: '/office/lenders?q=nobody',
+      title: 'No match among the lenders loaded. Load more to search the others.',
+      action: 'Clear search',
+    })
+    await page.route(/\/backoffice\/audit$/, (route) =>
+      route.fulfill({ json: { lines: [], next_cursor: null } }),
+    )
+    await expectEmpty(page, { path: '/office/audit', title: 'No lines yet.' })
+  })
+
   test('of the lists of a lender, of lenders, figures and notifications', async () => {
     const lender = await screens.app.lender({ name: 'Filtered Bank' })
     const { page } = await screens.open('admin', '/office/lenders')

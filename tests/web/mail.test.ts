@@ -3,7 +3,7 @@ import { sql } from '../../server/src/db/db.ts'
 import { caseInHand } from '../support/app/case-life.ts'
 import { openTestCases } from '../support/app/test-cases.ts'
 import { keepPicture } from '../support/browser/keep-picture.ts'
-import { tabTo, watchKeysAlone } from '../support/browser/keyboard.ts'
+import { expectFocused, tabTo, watchKeysAlone } from '../support/browser/keyboard.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { startTestSmtp, type TestSmtp } from '../support/mail/test-smtp.ts'
 import { until } from '../support/until.ts'
@@ -111,16 +111,16 @@ test('an address that is refused: person and operator see it; allowed again, the
 
   smtp.faultsOf.clear()
   const { page, complaints } = await screens.open('operator', '/live/health', 'Nitin Gore')
-  const mail = page.getByRole('region', { name: 'Mail' })
+  const mail = page.getByRole('region', { name: 'E-mail' })
   const row = mail.getByRole('row').filter({ hasText: address })
   await row.filter({ hasText: 'Failed' }).getByText('no such mailbox').waitFor()
   await row.filter({ hasText: 'Vikram Shetty' }).waitFor()
   await keepPicture(page, 'mail-health')
-  await mail.getByRole('button', { name: `Retry the mail to ${address}` }).click()
+  await mail.getByRole('button', { name: `Retry the e-mail to ${address}` }).click()
   await mail.getByRole('alert').filter({ hasText: 'allow it first' }).waitFor()
   await mail.getByRole('button', { name: `Allow again: ${address}` }).click()
   await row.filter({ hasText: 'Vikram Shetty' }).waitFor({ state: 'detached' })
-  await mail.getByRole('button', { name: `Retry the mail to ${address}` }).click()
+  await mail.getByRole('button', { name: `Retry the e-mail to ${address}` }).click()
   await until('it arrives', async () => smtp.mails.length > 0)
   expect(smtp.mails[0]?.to).toEqual([address])
   await row.waitFor({ state: 'detached' })
@@ -132,8 +132,8 @@ test('by keyboard: an operator marks an address whose mail came back, and allows
   const { page, complaints } = await screens.open('operator', '/live/queue', 'Rohini Naik')
   await watchKeysAlone(page)
   await page.goto('/live/health')
-  const mail = page.getByRole('region', { name: 'Mail' })
-  const field = mail.getByLabel('Address whose mail came back')
+  const mail = page.getByRole('region', { name: 'E-mail' })
+  const field = mail.getByLabel('Address whose e-mail came back')
   await field.waitFor()
   await field.focus()
   await page.keyboard.type('asha@bank.example')
@@ -146,7 +146,23 @@ test('by keyboard: an operator marks an address whose mail came back, and allows
   await allow.focus()
   await page.keyboard.press('Enter')
   await row.waitFor({ state: 'detached' })
+  await expectFocused(mail)
   expect(complaints).toEqual([])
+})
+
+test('where it is switched off, what is left of it is shown below that', async () => {
+  const { page } = await screens.open('operator', '/office/account')
+  await page.route('**/backoffice/mail', async (route) => {
+    const response = await route.fetch()
+    const refused = { address: 'gone@bank.example', reason: 'Moved', staff_name: null }
+    const by = { refused_at: '2026-01-05T05:00:00.000Z', refused_by: null }
+    const json = { ...(await response.json()), is_on: false, refusals: [{ ...refused, ...by }] }
+    await route.fulfill({ response, json })
+  })
+  await page.goto('/live/health')
+  const mail = page.getByRole('region', { name: 'E-mail' })
+  await mail.getByText('gone@bank.example').first().waitFor()
+  await mail.getByText('E-mail is not set up for this installation').waitFor()
 })
 
 test('mail to contacts is switched on for a lender, in one mode', async () => {

@@ -88,6 +88,22 @@ test('the list shows one kind, and kinds are switched off on the account page', 
   expect(complaints).toEqual([])
 })
 
+test('a role without kinds is told so, and nothing before they are known', async () => {
+  const { page, complaints } = await screens.open('searcher', '/live/desk')
+  const answering = Promise.withResolvers<void>()
+  await page.route('**/notification-preferences', async (route) => {
+    await answering.promise
+    await route.continue()
+  })
+  await bell(page, 'none').click()
+  await panelOf(page).getByText('No notifications.').waitFor()
+  expect(await panelOf(page).getByText('switched off').count()).toBe(0)
+  answering.resolve()
+  await panelOf(page).getByText('Your role gets no notifications.').waitFor()
+  expect(await panelOf(page).getByRole('list').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
 test('fits the width of a telephone', async () => {
   const analyst = await screens.app.staff('analyst', 'Vikram Shetty')
   const made = await allocateTo(analyst)

@@ -37,6 +37,18 @@ async function idOf(reference: string): Promise<string> {
   return found.json.case_id as string
 }
 
+test('a key that is held down moves on, but selects once', async () => {
+  const { page, box, bar } = await open()
+  const hold = async (key: string, times: number) => {
+    for (let i = 0; i < times; i += 1) await page.keyboard.down(key)
+    await page.keyboard.up(key)
+  }
+  await hold('j', 3)
+  await hold('x', 2)
+  await bar.getByText('1 selected').waitFor()
+  expect(await box('T-4').isChecked()).toBe(true)
+})
+
 describe('a row', () => {
   test('opens its case by a click anywhere but on its check box', async () => {
     const queue = await open()
@@ -162,6 +174,24 @@ describe('the first page', () => {
     await expect.poll(async () => (await queue.references()).length).toBe(1)
     await page.keyboard.press('n')
     await page.waitForURL(/\/live\/cases\/case_/)
+  })
+
+  test('“Take the case that is due first” takes one, however often it is asked for', async () => {
+    const { page } = await screens.open('analyst', '/')
+    let asked = 0
+    const answering = Promise.withResolvers<void>()
+    await page.route('**/take-next', async (route) => {
+      asked += 1
+      await answering.promise
+      await route.continue()
+    })
+    const take = page.getByRole('button', { name: 'Take the case that is due first' })
+    await take.dblclick()
+    await page.keyboard.press('n')
+    await expect.poll(() => take.getAttribute('data-loading')).toBe('true')
+    answering.resolve()
+    await page.waitForURL(/\/live\/cases\/case_/)
+    expect(asked).toBe(1)
   })
 
   test.each([

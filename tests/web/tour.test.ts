@@ -9,6 +9,7 @@ import {
   type ScreenOptions,
   signInOn,
 } from '../support/browser/browser.ts'
+import { expectFocused } from '../support/browser/keyboard.ts'
 import { violationsOn } from '../support/browser/queue-screen.ts'
 
 let app: TestApp
@@ -23,6 +24,7 @@ afterAll(async () => {
 })
 
 const tourOn = (page: Page) => page.getByRole('dialog').filter({ hasText: /^Step \d/ })
+const ringOn = (page: Page) => page.locator('[class*=ring][aria-hidden=true]')
 const newcomer = (role: StaffRole) => app.staff(role, undefined, { isNew: true })
 
 async function openFor({ email }: { email: string }, options: ScreenOptions = {}) {
@@ -33,7 +35,7 @@ async function openFor({ email }: { email: string }, options: ScreenOptions = {}
 
 /** Once the page has loaded all it shows first: a tour would have started by now. */
 async function expectNoTour(page: Page): Promise<void> {
-  await page.getByRole('status', { name: 'Total' }).waitFor()
+  await page.locator('main [data-tour]').first().waitFor()
   await page.waitForLoadState('networkidle')
   expect(await tourOn(page).count()).toBe(0)
 }
@@ -52,8 +54,7 @@ async function walk(page: Page, go: () => Promise<void>): Promise<Step[]> {
   await tour.waitFor()
   for (let at = 1; at <= 10 && (await tour.count()) > 0; at += 1) {
     await tour.getByText(new RegExp(`^Step ${at} of`)).waitFor()
-    const ring = page.locator('[class*=ring][aria-hidden=true]')
-    const [card, target] = [await tour.boundingBox(), await ring.boundingBox()]
+    const [card, target] = [await tour.boundingBox(), await ringOn(page).boundingBox()]
     const view = page.viewportSize()
     if (!card || !target || !view) throw new Error('the tour points at nothing')
     const wide = Math.min(card.x + card.width, target.x + target.width) - Math.max(card.x, target.x)
@@ -122,14 +123,15 @@ describe('at the first sign-in', () => {
       await page.context().close()
 
       const elsewhere = await openFor(account)
-      await elsewhere.page.goto('/live/queue')
+      // The tour starts on the first page of the role alone.
+      await elsewhere.page.goto('/')
       await expectNoTour(elsewhere.page)
       await elsewhere.page.context().close()
     },
   )
 
   test('on a phone: controls that it does not show are left out, and nothing is covered', async () => {
-    const { page } = await openFor(await newcomer('admin'), { width: 390, height: 700 })
+    const { page } = await openFor(await newcomer('analyst'), { width: 390, height: 700 })
     expect(await violationsOn(page, '[role=dialog]')).toEqual([])
     const mode = page.getByRole('radiogroup', { name: 'Live or test data' })
     expect(await mode.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
@@ -138,10 +140,9 @@ describe('at the first sign-in', () => {
     )
     expect(steps).toEqual(
       seen([
-        'Set up the office',
-        'Allocate cases',
+        'Take the next case',
+        'Your own cases',
         'Find a case',
-        'Live or test',
         'Notifications',
         'Your account',
       ]),
@@ -154,8 +155,10 @@ test('Escape skips it at once, and the account menu starts it again', async () =
   const { page } = await openFor(account)
   await tourOn(page).waitFor()
   expect(await violationsOn(page)).toEqual([])
+  const stored = page.waitForResponse(/\/tour-seen$/)
   await page.keyboard.press('Escape')
   await tourOn(page).waitFor({ state: 'detached' })
+  expect((await stored).ok()).toBe(true)
   await page.reload()
   await expectNoTour(page)
 
@@ -179,11 +182,29 @@ test('the page can be used meanwhile, by keyboard and mouse; leaving it ends the
   await page.keyboard.press('/')
   await page.keyboard.type('nosuchcase')
   await page.getByText('No cases match').waitFor()
+  await page.keyboard.press('Escape')
   expect(await tourOn(page).count()).toBe(1)
   await page.getByRole('link', { name: 'Search documents' }).click()
   await tourOn(page).waitFor({ state: 'detached' })
   await page.goto('/live/queue')
   await expectNoTour(page)
+})
+
+test('back at the first step the focus is on “Next”; a control that goes takes its ring along', async () => {
+  const { page } = await openFor(await newcomer('analyst'))
+  const tour = tourOn(page)
+  await tour.waitFor()
+  await page.keyboard.press('Enter')
+  await tour.getByText(/^Step 2 of/).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await tour.getByText(/^Step 1 of/).waitFor()
+  await expectFocused(tour.getByRole('button', { name: 'Next' }))
+  await page.keyboard.press('Enter')
+  await tour.getByText(/^Step 2 of/).waitFor()
+  await page.getByRole('button', { name: /^Remove Analyst/ }).click()
+  await ringOn(page).waitFor({ state: 'hidden' })
+  expect(await tour.count()).toBe(1)
 })
 
 test('a menu that is open keeps Escape', async () => {

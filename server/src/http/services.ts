@@ -19,6 +19,8 @@ export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDep
   /** For lenders added without a choice. */
   secondPersonDefault: SecondPerson
   reading: ReadingPace
+  /** Lines of the request log are deleted after this time. */
+  requestDays: number
   /** Undefined: no mail is sent. */
   mail: MailSettings | undefined
   /** How long a query raised in the workbench can be undone. */

@@ -28,7 +28,7 @@ export function retryMail(
     if (found.state !== 'failed') throw cannot('Only a failed mail can be sent again.')
     if (!found.hasWords) throw cannot('The words of this mail were removed: it is too old.')
     if (await findRefusal(tx, found.recipient)) {
-      throw cannot('The address gets no mail: allow it first.')
+      throw cannot('The address gets no e-mail: allow it first.')
     }
     if (!(await isMailWanted(tx, id))) {
       throw cannot(

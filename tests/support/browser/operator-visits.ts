@@ -174,7 +174,7 @@ export function officeVisits(): Visit[] {
           .getByRole('alert')
           .filter({ hasText: 'The mail server cannot be used' })
           .waitFor()
-        await button('Retry the mail to kiran@office.example')(page)
+        await button('Retry the e-mail to kiran@office.example')(page)
         await button('Allow again: gone@office.example')(page)
       },
     },

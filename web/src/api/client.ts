@@ -17,6 +17,8 @@ export type Asked<N extends RouteName> = Part<'params', StaffApi[N]['params']> &
     signal?: AbortSignal
     /** For an answer that takes longer than others. */
     timeoutMs?: number
+    /** Sent to its end although the page is left; for a small body. */
+    keepalive?: boolean
   }
 
 let csrfToken = ''
@@ -44,11 +46,13 @@ export async function call<N extends RouteName>(name: N, asked: Asked<N>): Promi
     signal,
     body,
     timeoutMs = usualTimeoutMs,
+    keepalive = false,
   } = asked as {
     ifMatch?: number
     signal?: AbortSignal
     body?: unknown
     timeoutMs?: number
+    keepalive?: boolean
   }
   const headers: Record<string, string> = {}
   if (method !== 'GET') headers['x-csrf-token'] = csrfToken
@@ -62,6 +66,7 @@ export async function call<N extends RouteName>(name: N, asked: Asked<N>): Promi
   const reply = await fetch(toAddress(name, asked as Addressed<N>), {
     method,
     headers,
+    keepalive,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   })

@@ -32,6 +32,9 @@ export const notificationsQuery = (mode: Mode, kind: NotificationKind | null) =>
     staleTime: 0,
   })
 
+/** Said to a role that may not know of what is notified. */
+export const noKinds = 'Your role gets no notifications.'
+
 export const preferencesQuery = queryOptions({
   queryKey: ['notification-preferences'],
   queryFn: ({ signal }) => call('getNotificationPreferences', { signal }),

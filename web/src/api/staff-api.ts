@@ -4930,6 +4930,7 @@ export interface StaffApi {
         duration_ms: number
       }>
       next_cursor: string | null
+      kept_days: number
     }
   }
   listAudit: {

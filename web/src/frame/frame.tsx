@@ -132,7 +132,8 @@ function Band({ isTest }: { isTest: boolean }) {
       {paused && (
         <div>
           {paused.reason === 'restored' && 'This is a restored backup. '}
-          Sending is paused: lenders get no callbacks, no mail is sent, and no registry is searched.
+          Sending is paused: lenders get no callbacks, no e-mail is sent, and no registry is
+          searched.
         </div>
       )}
     </div>

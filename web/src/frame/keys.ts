@@ -112,6 +112,9 @@ function isTaken({ target, key }: KeyboardEvent): boolean {
   )
 }
 
+/** Keys that go on while they are held down; the others act once. */
+const heldKey = /^(j|k|\[|\]|arrow(up|down|left|right)|page(up|down))$/
+
 /** Single keys without Ctrl, Alt or Meta, and pairs such as `g q`. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const now = useRef(keys)
@@ -128,7 +131,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
       first = { key, at: event.timeStamp }
       if (!act) return
       event.preventDefault()
-      act()
+      if (!event.repeat || heldKey.test(key)) act()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -6,6 +6,7 @@ import { call, type Mode } from '../api/client.ts'
 import {
   type Notification,
   type NotificationKind,
+  noKinds,
   notificationsKey,
   notificationsQuery,
   preferencesQuery,
@@ -65,20 +66,22 @@ export function NotificationList({ mode, onOpen }: Props) {
       {list.data && rows.length === 0 && (
         <NoNotifications onClear={kind === null ? undefined : () => setKind(null)} />
       )}
-      <Stack component="ul" gap={0} className={classes.list ?? ''}>
-        {rows.map((row) => (
-          <Row key={row.number} mode={mode} row={row} onOpen={() => open(row)} />
-        ))}
-      </Stack>
       {rows.length > 0 && (
-        <More
-          hasMore={list.hasNextPage}
-          isLoading={list.isFetchingNextPage}
-          load={() => void list.fetchNextPage()}
-          shown={rows.length}
-          one="notification"
-          many="notifications"
-        />
+        <>
+          <Stack component="ul" gap={0} className={classes.list ?? ''}>
+            {rows.map((row) => (
+              <Row key={row.number} mode={mode} row={row} onOpen={() => open(row)} />
+            ))}
+          </Stack>
+          <More
+            hasMore={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            load={() => void list.fetchNextPage()}
+            shown={rows.length}
+            one="notification"
+            many="notifications"
+          />
+        </>
       )}
     </>
   )
@@ -108,14 +111,18 @@ function KindFilter(props: {
 function NoNotifications({ onClear }: { onClear: (() => void) | undefined }) {
   const { data } = useQuery(preferencesQuery)
   if (onClear) return <NoMatch title="No notifications of this kind." onClear={onClear} />
-  const wanted = data?.preferences.filter(({ in_app }) => in_app) ?? []
+  const title = 'No notifications.'
+  if (!data) return <Empty title={title} />
+  if (data.preferences.length === 0) return <Empty title={title}>{noKinds}</Empty>
+  const wanted = data.preferences.filter(({ in_app }) => in_app)
+  if (wanted.length === 0) {
+    return (
+      <Empty title={title}>All kinds are switched off. Your account page switches them on.</Empty>
+    )
+  }
   return (
     <>
-      <Empty title="No notifications.">
-        {wanted.length > 0
-          ? 'Here you will see:'
-          : 'All kinds are switched off. Your account page switches them on.'}
-      </Empty>
+      <Empty title={title}>Here you will see:</Empty>
       <List size="sm">
         {wanted.map(({ kind, label }) => (
           <List.Item key={kind}>{label}</List.Item>

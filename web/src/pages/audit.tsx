@@ -12,7 +12,7 @@ import { type AuditSearch, auditFields, without } from '../features/operations/s
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
 import { routeIds } from '../paths.ts'
-import { NoMatch } from '../ui/empty.tsx'
+import { Empty, NoMatch } from '../ui/empty.tsx'
 import { parseDateTimeField } from '../ui/moment.tsx'
 import { More } from '../ui/more.tsx'
 import { useRowKeys } from '../ui/use-row-keys.ts'
@@ -27,6 +27,7 @@ export function AuditPage() {
   useKeys({ ...keys, v: verification.open, r: () => void trail.refetch() })
   const look = (changed: AuditSearch) =>
     void navigate({ to: '.', search: filled({ ...search, ...changed }), replace: true })
+  const isFiltered = auditFields.some((field) => search[field])
   const lines = trail.data?.pages.flatMap((page) => page.lines) ?? []
   return (
     <div className={classes.page}>
@@ -41,7 +42,8 @@ export function AuditPage() {
       <AuditFilters search={search} look={look} />
       {trail.error && <Problem error={trail.error} retry={() => void trail.refetch()} />}
       {trail.isPending && <Loader mt="md" aria-label="Loading" />}
-      {trail.data && lines.length === 0 && (
+      {trail.data && lines.length === 0 && !isFiltered && <Empty title="No lines yet." />}
+      {trail.data && lines.length === 0 && isFiltered && (
         <NoMatch
           title={
             trail.hasNextPage

@@ -41,9 +41,11 @@ export function DocumentSearchPage() {
           <CaseHits key={one.case_id} found={one} mode={mode} words={words} />
         ))}
       </div>
-      {found.data && !found.isFetching && cases.length === 0 && words !== '' && (
-        <NoHits words={words} hasMore={found.hasNextPage} />
-      )}
+      <div aria-live="polite">
+        {found.data && !found.isFetching && cases.length === 0 && words !== '' && (
+          <NoHits words={words} hasMore={found.hasNextPage} />
+        )}
+      </div>
       {found.data && !(found.isFetching && cases.length === 0) && (
         <Outcome
           count={cases.length}

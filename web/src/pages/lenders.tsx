@@ -68,6 +68,7 @@ export function LendersPage() {
       {live.data && lenders.length === 0 && (
         <NoLenders
           q={q}
+          hasMore={live.hasNextPage}
           clear={() => look('')}
           add={may('lenders:manage') ? add.open : undefined}
         />
@@ -90,12 +91,18 @@ export function LendersPage() {
   )
 }
 
-function NoLenders(props: { q: string; clear(): void; add: (() => void) | undefined }) {
-  const { q, clear, add } = props
+function NoLenders(props: {
+  q: string
+  hasMore: boolean
+  clear(): void
+  add: (() => void) | undefined
+}) {
+  const { q, hasMore, clear, add } = props
   if (q) {
-    return (
-      <Empty title={`No lender matches “${q}”.`} action={{ label: 'Clear search', do: clear }} />
-    )
+    const title = hasMore
+      ? 'No match among the lenders loaded. Load more to search the others.'
+      : `No lender matches “${q}”.`
+    return <Empty title={title} action={{ label: 'Clear search', do: clear }} />
   }
   return (
     <Empty title="No lenders yet." action={add && { label: 'Add the first lender', do: add }}>

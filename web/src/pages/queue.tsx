@@ -1,7 +1,13 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { call, type Mode } from '../api/client.ts'
@@ -93,9 +99,7 @@ export function QueuePage() {
           onSelectAll: selection.selectAll,
           head,
         }}
-        empty={
-          <EmptyQueue mode={mode} search={search} onChange={show} takeNext={() => next.mutate()} />
-        }
+        empty={<EmptyQueue mode={mode} search={search} onChange={show} next={next} />}
         inSight={inSight}
       />
       <AllocateDialog
@@ -152,11 +156,13 @@ function useOpenCase(mode: Mode): (id: string, inNewTab: boolean) => void {
   )
 }
 
-/** Opens the case it took. */
+/** Opens the case it took; one at a time, however it is asked for. */
 function useTakeNext(mode: Mode) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
+  const mutationKey = ['take-next']
+  const { mutate } = useMutation({
+    mutationKey,
     mutationFn: () => call('takeNext', { params: { mode }, body: {} }),
     onSuccess: ({ case: taken }) => {
       void client.invalidateQueries({ queryKey: ['queue', mode] })
@@ -169,6 +175,13 @@ function useTakeNext(mode: Mode) {
     },
     onError: (error) => notifications.show({ color: 'red', message: readError(error).message }),
   })
+  return {
+    isPending: useIsMutating({ mutationKey }) > 0,
+    take: () => {
+      // Of two quick clicks, the second comes before the button shows the first.
+      if (client.isMutating({ mutationKey }) === 0) mutate()
+    },
+  }
 }
 
 function useQueueKeys(on: {
@@ -200,7 +213,7 @@ function useQueueKeys(on: {
     '*': selectAll,
     enter: () => current && on.openCase(current.case_id, false),
     a: on.allocation.open,
-    n: () => may('cases:work') && on.next.mutate(),
+    n: () => may('cases:work') && on.next.take(),
     s: () => on.head.current?.focus(),
     '/': () => on.searchField.current?.focus(),
     escape: unselectAll,
@@ -236,12 +249,7 @@ function Actions(props: { allocation: Allocation; next: TakeNext; isSelecting: b
         </Button>
       )}
       {may('cases:work') && (
-        <Button
-          size="xs"
-          data-tour="take-next"
-          loading={next.isPending}
-          onClick={() => next.mutate()}
-        >
+        <Button size="xs" data-tour="take-next" loading={next.isPending} onClick={next.take}>
           Take next
         </Button>
       )}

@@ -7,7 +7,7 @@ interface Props {
   /** When something will be there, or what to do. */
   children?: ReactNode
   /** Only what the person may do. */
-  action?: { label: string; do(): void } | false | undefined
+  action?: { label: string; do(): void; isPending?: boolean } | false | undefined
 }
 
 /** In place of a list without rows. */
@@ -21,7 +21,13 @@ export function Empty({ title, children, action }: Props) {
         </Text>
       )}
       {action && (
-        <Button size="xs" variant="default" mt="sm" onClick={action.do}>
+        <Button
+          size="xs"
+          variant="default"
+          mt="sm"
+          loading={action.isPending ?? false}
+          onClick={action.do}
+        >
           {action.label}
         </Button>
       )}

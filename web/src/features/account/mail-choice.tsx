@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { type MailPreference, preferencesQuery } from '../../api/notifications.ts'
 import { Problem } from '../../frame/problem.tsx'
+import { NoMail } from '../../ui/no-mail.tsx'
 
 type Frequency = MailPreference['frequency']
 
@@ -13,18 +14,12 @@ export function MailChoice({ mail }: { mail: MailPreference }) {
     mutationFn: (frequency: Frequency) => call('setMailPreference', { body: { frequency } }),
     onSettled: () => client.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
   })
-  if (!mail.is_available) {
-    return (
-      <Text size="sm" c="dimmed" mt="md">
-        E-mail is not set up for this installation.
-      </Text>
-    )
-  }
+  if (!mail.is_available) return <NoMail />
   const chosen = changing.isPending ? changing.variables : mail.frequency
   return (
     <>
       {mail.refused && (
-        <Alert color="red" mt="md" role="alert" title="No mail reaches you">
+        <Alert color="red" mt="md" role="alert" title="No e-mail reaches you">
           <Text size="sm">
             {mail.address} was refused. Ask an admin to correct the address or to allow it again.
           </Text>
@@ -33,7 +28,7 @@ export function MailChoice({ mail }: { mail: MailPreference }) {
       )}
       <Radio.Group
         label="By e-mail"
-        description={`To ${mail.address}, if you have not read them here before.`}
+        description={`To ${mail.address}, only those you have not yet read here.`}
         mt="md"
         value={chosen}
         onChange={(value) => changing.mutate(value as Frequency)}

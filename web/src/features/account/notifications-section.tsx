@@ -1,7 +1,7 @@
 import { Checkbox, Group, Loader, Stack, Switch, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { type NotificationPreference, preferencesQuery } from '../../api/notifications.ts'
+import { type NotificationPreference, noKinds, preferencesQuery } from '../../api/notifications.ts'
 import { Problem } from '../../frame/problem.tsx'
 import { MailChoice } from './mail-choice.tsx'
 
@@ -31,9 +31,7 @@ export function NotificationsSection() {
         <Problem error={preferences.error} retry={() => void preferences.refetch()} />
       )}
       {changing.error && <Problem error={changing.error} />}
-      {preferences.data && kinds.length === 0 && (
-        <Text size="sm">Your role gets no notifications.</Text>
-      )}
+      {preferences.data && kinds.length === 0 && <Text size="sm">{noKinds}</Text>}
       <Stack gap="xs">
         {kinds.map((one) => (
           <Kind

@@ -10,11 +10,11 @@ interface Props {
   mode: Mode
   search: QueueSearch
   onChange(search: QueueSearch): void
-  takeNext(): void
+  next: { isPending: boolean; take(): void }
 }
 
 /** Why there are no cases, and what can be done about it. */
-export function EmptyQueue({ mode, search, onChange, takeNext }: Props) {
+export function EmptyQueue({ mode, search, onChange, next }: Props) {
   const may = useMay()
   const navigate = useNavigate()
   const { sort, group, ...filters } = search
@@ -24,7 +24,11 @@ export function EmptyQueue({ mode, search, onChange, takeNext }: Props) {
     return (
       <Empty
         title="You have no open cases."
-        action={{ label: 'Take the case that is due first', do: takeNext }}
+        action={{
+          label: 'Take the case that is due first',
+          do: next.take,
+          isPending: next.isPending,
+        }}
       >
         Cases that are allocated to you appear here. Remove the filter above to see those of all
         analysts.

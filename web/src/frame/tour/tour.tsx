@@ -24,7 +24,18 @@ export function Tour({ steps, onEnd }: Props) {
   // A control may have gone since the tour began.
   const ahead = () => steps.findIndex((each, i) => i > at && findTarget(each))
   const before = () => steps.findLastIndex((each, i) => i < at && findTarget(each))
-  const goTo = (found: number) => (found < 0 ? onEnd() : setAt(found))
+  const goAhead = () => {
+    const found = ahead()
+    if (found < 0) onEnd()
+    else setAt(found)
+  }
+  const goBack = () => {
+    const found = before()
+    if (found < 0) return
+    setAt(found)
+    // The first step has no “Back” that could keep the focus.
+    if (found === 0) next.current?.focus({ preventScroll: true })
+  }
   return (
     <>
       <div ref={ring} className={classes.ring} aria-hidden="true" />
@@ -51,11 +62,11 @@ export function Tour({ steps, onEnd }: Props) {
           </Text>
         </div>
         <Group gap="xs" mt="sm">
-          <Button size="xs" ref={next} onClick={() => goTo(ahead())}>
+          <Button size="xs" ref={next} onClick={goAhead}>
             {at === steps.length - 1 ? 'Done' : 'Next'}
           </Button>
           {at > 0 && (
-            <Button size="xs" variant="default" onClick={() => goTo(before())}>
+            <Button size="xs" variant="default" onClick={goBack}>
               Back
             </Button>
           )}
@@ -82,13 +93,14 @@ function useFocusMeanwhile(next: RefObject<HTMLElement | null>): void {
   }, [next])
 }
 
-/** An open menu or dialog keeps the key. */
+/** A field and an open menu or dialog keep the key. */
 function useEscape(onEnd: () => void): void {
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
+    const onKey = ({ key, target }: KeyboardEvent) => {
       const other = '[role="dialog"]:not([data-beside-page]), [role="menu"], [role="listbox"]'
       const isOpen = [...document.querySelectorAll(other)].some((each) => each.checkVisibility())
-      if (key === 'Escape' && !isOpen) onEnd()
+      const isField = target instanceof Element && target.matches('input, select, textarea')
+      if (key === 'Escape' && !isOpen && !isField) onEnd()
     }
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)

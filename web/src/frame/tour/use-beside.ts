@@ -15,7 +15,9 @@ export function useBeside(
     const follow = () => {
       frame = requestAnimationFrame(follow)
       const target = findTarget(step)?.getBoundingClientRect()
-      if (!target || !card.current || !ring.current) return
+      if (!card.current || !ring.current) return
+      ring.current.style.visibility = target ? 'visible' : 'hidden'
+      if (!target) return
       const view = { width: window.innerWidth, height: window.innerHeight }
       const { offsetWidth: width, offsetHeight: height } = card.current
       setPlace(card.current, placeBeside(target, { width, height }, view))

@@ -48,7 +48,11 @@ export function useTour(mode: Mode) {
 
 function useNoteSeen(): () => void {
   const client = useQueryClient()
-  const { mutate } = useMutation({ mutationFn: () => call('noteTourSeen', { body: {} }), retry: 3 })
+  const { mutate } = useMutation({
+    // Leaving the site ends the tour too.
+    mutationFn: () => call('noteTourSeen', { body: {}, keepalive: true }),
+    retry: 3,
+  })
   return useCallback(() => {
     client.setQueryData(
       sessionQuery.queryKey,

@@ -194,6 +194,7 @@ export const RequestsOut = object(
       ),
     ),
     next_cursor: nextCursor,
+    kept_days: Type.Integer({ description: 'Older requests are deleted.' }),
   },
   'ApiRequests',
 )

@@ -212,9 +212,12 @@ export async function getLenderRequests(request: StaffRequest): Promise<Answer> 
     before: query.cursor,
   }
   const scope = await lenderScopeOf(request)
-  const rows = await listRequests(request.services.db, scope, filter, limit + 1)
+  const { db, requestDays } = request.services
+  const rows = await listRequests(db, scope, filter, limit + 1)
   const { shown, next } = pageOf(rows, limit)
-  return { body: { requests: shown.map(requestOut), next_cursor: next } }
+  return {
+    body: { requests: shown.map(requestOut), next_cursor: next, kept_days: requestDays },
+  }
 }
 
 const timeOut = (time: Date | null) => time?.toISOString() ?? null

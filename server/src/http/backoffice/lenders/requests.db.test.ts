@@ -163,6 +163,7 @@ describe('the developer page', () => {
     const second = (await operator.get(at('live', `limit=200&cursor=${first.next_cursor}`))).json
     expect([...first.requests, ...second.requests]).toEqual(all)
     expect(second.next_cursor).toBeNull()
+    expect(second.kept_days).toBe(14)
   })
 
   test.each([

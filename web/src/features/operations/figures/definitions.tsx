@@ -8,6 +8,7 @@ interface Props {
 
 /** What each figure counts, in one sentence. */
 export function Definitions({ columns, queueCountsTo }: Props) {
+  const most = queueCountsTo.toLocaleString('en-IN')
   return (
     <Paper withBorder p="sm" mt="md" component="section" aria-labelledby="definitions">
       <Title order={2} size="h5" id="definitions" mb="xs">
@@ -26,9 +27,7 @@ export function Definitions({ columns, queueCountsTo }: Props) {
         ))}
       </dl>
       <Text size="sm" c="dimmed" mt="xs">
-        Figures are exact. The queue that a count opens says how long it is up to{' '}
-        {queueCountsTo.toLocaleString('en-IN')} cases, and “{queueCountsTo.toLocaleString('en-IN')}
-        +” above.
+        Figures are exact. The queue counts up to {most} cases; beyond that it shows “{most}+”.
       </Text>
     </Paper>
   )

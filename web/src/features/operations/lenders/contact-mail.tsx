@@ -1,13 +1,14 @@
-import { Loader, Switch, Text, Title } from '@mantine/core'
+import { Loader, Switch, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { contactMailQuery } from '../../../api/operations.ts'
 import { useMay } from '../../../api/session.ts'
 import { Problem } from '../../../frame/problem.tsx'
+import { NoMail } from '../../../ui/no-mail.tsx'
 import classes from '../operations.module.css'
 import type { TabProps } from '../tab-props.ts'
 
-/** Whether the contacts of a lender's cases are told about queries by mail, in one mode. */
+/** Whether the contacts of a lender's cases are told about queries by e-mail, in one mode. */
 export function ContactMail({ mode, lender }: Pick<TabProps, 'mode' | 'lender'>) {
   const client = useQueryClient()
   const query = contactMailQuery(mode, lender.id)
@@ -19,9 +20,9 @@ export function ContactMail({ mode, lender }: Pick<TabProps, 'mode' | 'lender'>)
   })
   const isFixed = !useMay()('lenders:manage')
   return (
-    <section aria-label="Mail to contacts" className={classes.narrow}>
+    <section aria-label="E-mail to contacts" className={classes.narrow}>
       <Title order={2} size="h5" mt="lg" mb="xs">
-        Mail to contacts
+        E-mail to contacts
       </Title>
       {stored.isPending && <Loader aria-label="Loading" size="sm" />}
       {stored.error && <Problem error={stored.error} retry={() => void stored.refetch()} />}
@@ -35,11 +36,7 @@ export function ContactMail({ mode, lender }: Pick<TabProps, 'mode' | 'lender'>)
           onChange={({ currentTarget }) => changing.mutate(currentTarget.checked)}
         />
       )}
-      {stored.data?.is_available === false && (
-        <Text size="sm" c="dimmed" mt="xs">
-          E-mail is not set up for this installation: nothing is sent.
-        </Text>
-      )}
+      {stored.data?.is_available === false && <NoMail />}
     </section>
   )
 }

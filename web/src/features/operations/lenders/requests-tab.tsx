@@ -23,6 +23,7 @@ export function RequestsTab({ mode, lender, search, look }: TabProps) {
   const requests = useInfiniteQuery(requestsQuery(mode, lender.id, filter))
   const { ref: body, keys } = useRowKeys<HTMLTableSectionElement>()
   useKeys({ ...keys, r: () => void requests.refetch() })
+  const first = requests.data?.pages[0]
   const rows = requests.data?.pages.flatMap((page) => page.requests) ?? []
   return (
     <section>
@@ -39,7 +40,9 @@ export function RequestsTab({ mode, lender, search, look }: TabProps) {
       </Group>
       {requests.error && <Problem error={requests.error} retry={() => void requests.refetch()} />}
       {requests.isPending && <Loader aria-label="Loading" />}
-      {requests.data && rows.length === 0 && <NoRequests search={search} look={look} />}
+      {first && rows.length === 0 && (
+        <NoRequests search={search} look={look} keptDays={first.kept_days} />
+      )}
       {rows.length > 0 && (
         <>
           <div className={classes.scroll}>
@@ -121,15 +124,16 @@ function RequestRow({ row }: { row: ApiRequest }) {
   )
 }
 
-function NoRequests({ search, look }: Pick<TabProps, 'search' | 'look'>) {
+function NoRequests(props: Pick<TabProps, 'search' | 'look'> & { keptDays: number }) {
+  const { search, look, keptDays } = props
   const isFiltered = requestFields.some((field) => search[field])
   return (
     <Empty
       title={isFiltered ? 'No requests match these filters.' : 'No requests yet.'}
       action={isFiltered && { label: 'Clear filters', do: () => look(without(requestFields)) }}
     >
-      Requests of the last days are listed. Those with an unknown key belong to no lender and are
-      not.
+      Requests of the last {keptDays === 1 ? 'day' : `${keptDays} days`} are listed. Those with an
+      unknown key belong to no lender and are not listed.
     </Empty>
   )
 }

@@ -20,7 +20,7 @@ type Stored = Pick<
   'version' | 'name' | 'required_fields' | 'case_types' | 'own_names' | 'second_person'
 >
 
-/** The name of a lender and what it must send, in both modes; mail to contacts, in one. */
+/** The name of a lender and what it must send, in both modes; e-mail to contacts, in one. */
 export function SettingsTab({ mode, lender }: TabProps) {
   return (
     <>

@@ -16,8 +16,14 @@ interface Change {
   reason?: string
 }
 
-/** Addresses that get no mail. One whose mail came back is added by hand. */
-export function RefusedAddresses({ refusals }: { refusals: readonly Refusal[] }) {
+interface Props {
+  refusals: readonly Refusal[]
+  /** Moves the focus there. */
+  toSection(): void
+}
+
+/** Addresses that get no e-mail. One whose e-mail came back is added by hand. */
+export function RefusedAddresses({ refusals, toSection }: Props) {
   const client = useQueryClient()
   const [address, setAddress] = useState('')
   const [reason, setReason] = useState('')
@@ -27,6 +33,9 @@ export function RefusedAddresses({ refusals }: { refusals: readonly Refusal[] })
       if (refused) {
         setAddress('')
         setReason('')
+      } else {
+        // The row goes, with the button that has the focus.
+        toSection()
       }
       return client.invalidateQueries({ queryKey: mailQuery.queryKey })
     },
@@ -37,10 +46,10 @@ export function RefusedAddresses({ refusals }: { refusals: readonly Refusal[] })
       {refusals.length > 0 && (
         <>
           <Title order={3} size="h6">
-            Addresses that get no mail
+            Addresses that get no e-mail
           </Title>
           <Table.ScrollContainer minWidth={560} mb="sm">
-            <Table aria-label="Addresses that get no mail" verticalSpacing="xs">
+            <Table aria-label="Addresses that get no e-mail" verticalSpacing="xs">
               <TableHeads names={['Address', 'Reason', 'Since', 'Action']} />
               <Table.Tbody>
                 {refusals.map((one) => (
@@ -95,7 +104,7 @@ export function RefusedAddresses({ refusals }: { refusals: readonly Refusal[] })
               type="email"
               required
               withAsterisk={false}
-              label="Address whose mail came back"
+              label="Address whose e-mail came back"
               value={address}
               onChange={({ currentTarget }) => setAddress(currentTarget.value)}
             />
@@ -113,7 +122,7 @@ export function RefusedAddresses({ refusals }: { refusals: readonly Refusal[] })
               loading={changing.isPending}
               disabled={!address.trim()}
             >
-              Send no more mail
+              Send no more e-mail
             </Button>
           </Group>
         </form>

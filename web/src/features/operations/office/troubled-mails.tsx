@@ -15,13 +15,13 @@ const kinds: Record<Mail['kind'], string> = {
   query: 'Query to a contact',
 }
 
-/** Mails that failed, and those that may not have arrived. */
+/** E-mails that failed, and those that may not have arrived. */
 export function TroubledMails({ mails }: { mails: readonly Mail[] }) {
   const client = useQueryClient()
   const retrying = useMutation({
     mutationFn: ({ id }: Mail) => call('retryMail', { params: { mail: id }, body: {} }),
     onSuccess: (_, { recipient }) => {
-      notifications.show({ message: `The mail to ${recipient} is sent again.` })
+      notifications.show({ message: `The e-mail to ${recipient} is sent again.` })
       return client.invalidateQueries({ queryKey: mailQuery.queryKey })
     },
   })
@@ -30,11 +30,11 @@ export function TroubledMails({ mails }: { mails: readonly Mail[] }) {
     <>
       {retrying.error && <Problem error={retrying.error} />}
       <Title order={3} size="h6">
-        Mails that did not arrive
+        Failed and unknown e-mails
       </Title>
       <Table.ScrollContainer minWidth={640} mb="sm">
-        <Table aria-label="Mails that did not arrive" verticalSpacing="xs">
-          <TableHeads names={['To', 'Mail', 'State', 'Reason', 'Action']} />
+        <Table aria-label="Failed and unknown e-mails" verticalSpacing="xs">
+          <TableHeads names={['To', 'E-mail', 'State', 'Reason', 'Action']} />
           <Table.Tbody>
             {mails.map((mail) => (
               <Table.Tr key={mail.id} style={{ verticalAlign: 'top' }}>
@@ -59,7 +59,7 @@ export function TroubledMails({ mails }: { mails: readonly Mail[] }) {
                     <Button
                       size="compact-xs"
                       variant="default"
-                      aria-label={`Retry the mail to ${mail.recipient}`}
+                      aria-label={`Retry the e-mail to ${mail.recipient}`}
                       loading={retrying.isPending && retrying.variables.id === mail.id}
                       onClick={() => retrying.mutate(mail)}
                     >
