@@ -55,12 +55,14 @@ async function holdUploads(page: Page): Promise<() => void> {
 }
 /** Whether something on the way takes the files, or the browser itself would open them. */
 const dropOn = (place: Locator) =>
-  place.evaluate(`(each) => {
+  place.evaluate((each) => {
+    // biome-ignore lint/suspicious/noExplicitAny: these names exist in the page alone
+    const { DataTransfer, DragEvent } = globalThis as any
     const dragged = new DataTransfer()
     dragged.items.add(new File(['Map of Wagholi'], 'dropped.txt', { type: 'text/plain' }))
     const more = { bubbles: true, cancelable: true, dataTransfer: dragged }
     return ['dragover', 'drop'].map((kind) => !each.dispatchEvent(new DragEvent(kind, more)))
-  }`)
+  })
 const sourcesOf = async () => {
   const { documents } = (await desk.analyst.get(`${found.hand.path}/documents`)).json
   return documents.map((one: { filename: string; source: string | null }) => [
@@ -220,9 +222,8 @@ describe('an analyst', () => {
     const { page } = await screens.open('analyst', `/live/cases/${other.id}`, 'Omkar Jadhav')
     await viewerOn(page).getByText('Letter of another bank').waitFor()
     await page.keyboard.press('Control+k')
-    await page.keyboard.type(found.ref)
-    await page.getByRole('option', { name: found.ref }).first().waitFor()
-    await page.keyboard.press('Enter')
+    await page.getByPlaceholder('Page, name, loan number or reference').fill(found.ref)
+    await page.getByRole('dialog').getByText(`${found.ref} ·`).click()
     await viewerOn(page).getByText('Letter of the bank').waitFor()
     const letGo = await holdUploads(page)
     await page.keyboard.press('i')
