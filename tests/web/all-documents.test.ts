@@ -46,7 +46,7 @@ test('an analyst finds words in all documents and opens the page that has them, 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  const inCase = page.getByRole('searchbox', { name: 'Search in this document' })
+  const inCase = page.getByRole('searchbox', { name: 'Search the documents of the case' })
   await inCase.waitFor()
   expect(await inCase.inputValue()).toBe('Vishnu Kulkarnee')
   await page.getByText('on 1 of 2 pages').waitFor()

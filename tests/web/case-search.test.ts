@@ -41,7 +41,7 @@ const words = 'Savitri Ghorpade'
 
 test('an analyst finds words in all documents of the case, whichever is shown, by mouse', async () => {
   const { page, complaints } = await screens.open('analyst', path, 'Nisha Pawar')
-  await page.getByRole('searchbox', { name: 'Search in this document' }).fill(words)
+  await page.getByRole('searchbox', { name: 'Search the documents of the case' }).fill(words)
   const others = page.getByRole('group', { name: 'Found in other documents' })
   await others.getByRole('button', { name: 'deed.pdf (1)' }).waitFor()
   await others.getByRole('button', { name: `Show all ${letters + 1} documents` }).click()
@@ -57,7 +57,7 @@ test('an analyst finds words in all documents of the case, whichever is shown, b
 
 test('and by keyboard alone', async () => {
   const { page } = await screens.open('analyst', path, 'Kiran Desai')
-  await page.getByRole('searchbox', { name: 'Search in this document' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Search the documents of the case' }).waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type(words)
   const first = page.getByRole('button', { name: 'deed.pdf (1)' })

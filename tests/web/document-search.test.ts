@@ -35,7 +35,7 @@ afterAll(() => screens?.end())
 describe('an analyst searches', () => {
   test('a deed, and continues in the scan that has the words too', async () => {
     const { page } = await screens.open('analyst', path, 'Nisha Pawar')
-    const field = page.getByRole('searchbox', { name: 'Search in this document' })
+    const field = page.getByRole('searchbox', { name: 'Search the documents of the case' })
     await field.fill('kulkarnee')
     await page.getByText('on 1 of 2 pages').waitFor()
     await page.locator('[title="Sale deed by Baburao Vishnu Kulkarni"]').first().waitFor()

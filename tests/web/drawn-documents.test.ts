@@ -78,7 +78,7 @@ describe('an analyst reads', () => {
     await page.locator('#page-1[data-drawn]').waitFor()
     await page.getByRole('img', { name: 'Page 1 of 2' }).waitFor()
     await keepPicture(page, 'word')
-    await page.getByRole('searchbox', { name: 'Search in this document' }).fill('kulkarni')
+    await page.getByRole('searchbox', { name: 'Search the documents of the case' }).fill('kulkarni')
     await page.getByText('on 1 of 2 pages').waitFor()
     const hit = '[title="Vendor Baburao Vishnu Kulkarni"]'
     const [mark, sheet] = [await boxOf(page, hit), await boxOf(page, '#page-1')]
@@ -95,7 +95,9 @@ describe('an analyst reads', () => {
     await page.locator('#page-1[data-drawn]').waitFor()
     const upright = await boxOf(page, '#page-1')
     expect(upright.height / upright.width).toBeCloseTo(Math.SQRT2, 1)
-    await page.getByRole('searchbox', { name: 'Search in this document' }).fill('executant')
+    await page
+      .getByRole('searchbox', { name: 'Search the documents of the case' })
+      .fill('executant')
     await page.getByText('on 1 of 2 pages').waitFor()
     await page.keyboard.press('Enter')
     await page.locator('#page-2[data-drawn]').waitFor()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestCases, type TestCase } from '../support/app/test-cases.ts'
 import { keepPicture } from '../support/browser/keep-picture.ts'
@@ -44,6 +44,25 @@ async function openCase(name: string) {
   await viewerOn(screen.page).getByText('Letter of the bank').waitFor()
   return screen
 }
+/** Answers of the upload wait until they are let go. */
+async function holdUploads(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/documents\?filename=/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+/** Whether something on the way takes the files, or the browser itself would open them. */
+const dropOn = (place: Locator) =>
+  place.evaluate((each) => {
+    // biome-ignore lint/suspicious/noExplicitAny: these names exist in the page alone
+    const { DataTransfer, DragEvent } = globalThis as any
+    const dragged = new DataTransfer()
+    dragged.items.add(new File(['Map of Wagholi'], 'dropped.txt', { type: 'text/plain' }))
+    const more = { bubbles: true, cancelable: true, dataTransfer: dragged }
+    return ['dragover', 'drop'].map((kind) => !each.dispatchEvent(new DragEvent(kind, more)))
+  })
 const sourcesOf = async () => {
   const { documents } = (await desk.analyst.get(`${found.hand.path}/documents`)).json
   return documents.map((one: { filename: string; source: string | null }) => [
@@ -127,7 +146,7 @@ describe('an analyst', () => {
     await dialog.getByText('map.txt').waitFor()
     await dialog.getByLabel('Source').selectOption('Searcher')
     await dialog.getByRole('button', { name: 'Add 3 documents' }).click()
-    await dialog.getByText('Is there as letter.txt').waitFor()
+    await dialog.getByText('Already in this case as letter.txt').waitFor()
     await dialog.getByText('Added', { exact: true }).waitFor()
     await dialog.getByRole('alert').getByText('Not added: the file is empty.').waitFor()
     await keepPicture(page, 'add-documents-failed')
@@ -151,5 +170,110 @@ describe('an analyst', () => {
     await page.keyboard.press('l')
     await page.getByRole('listbox', { name: 'Documents' }).waitFor()
     expect(await dialogOn(page).count()).toBe(0)
+  })
+
+  test('keeps the failed file, the source and the note when the case gets its first document', async () => {
+    const empty = await desk.open('live', { documents: [] })
+    await empty.hand.moveOn('allocate', { analyst_id: desk.analyst.id })
+    const screen = await screens.open('analyst', `/live/cases/${empty.id}`, 'Vijay Salvi')
+    const { page } = screen
+    await viewerOn(page).getByText('This case has no documents.').waitFor()
+    await viewerOn(page).getByRole('button', { name: 'Add documents' }).click()
+    const dialog = dialogOn(page)
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles([textFile('map.txt', 'Map of Wagholi'), textFile('empty.txt', '')])
+    await dialog.getByLabel('Source').selectOption('Searcher')
+    await dialog.getByLabel('Note').fill('By courier')
+    await dialog.getByRole('button', { name: 'Add 2 documents' }).click()
+    await viewerOn(page).getByText('Map of Wagholi').waitFor()
+    await dialog.getByRole('alert').getByText('Not added: the file is empty.').waitFor()
+    expect(await dialog.getByText('Added', { exact: true }).count()).toBe(1)
+    expect(await dialog.getByLabel('Source').inputValue()).toBe('searcher')
+    expect(await dialog.getByLabel('Note').inputValue()).toBe('By courier')
+  })
+
+  test('neither closes the dialog nor chooses more files while it sends', async () => {
+    const { page } = await openCase('Leela Pai')
+    const letGo = await holdUploads(page)
+    await page.keyboard.press('i')
+    const dialog = dialogOn(page)
+    await dialog.locator('input[type=file]').setInputFiles([textFile('map.txt', 'Map of Wagholi')])
+    await dialog.getByLabel('Source').selectOption('Searcher')
+    await dialog.getByRole('button', { name: 'Add document', exact: true }).click()
+    await dialog.getByLabel('Uploading map.txt').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await dialog.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true)
+    expect(await dialog.getByRole('button', { name: 'Choose files' }).isDisabled()).toBe(true)
+    // Refused, instead of opened by the browser.
+    const area = dialog.getByRole('group', { name: 'Files to add' })
+    expect(await dropOn(area)).toEqual([true, true])
+    expect(await dialog.getByText('dropped.txt').count()).toBe(0)
+    letGo()
+    await dialog.waitFor({ state: 'detached' })
+    await viewerOn(page).getByText('Map of Wagholi').waitFor()
+    expect(await sourcesOf()).toContainEqual(['map.txt', 'searcher'])
+  })
+
+  test('who leaves the case while it sends stays where they went, and is told what failed', async () => {
+    const other = await desk.open('live', {
+      documents: [sampleDocument('other.txt', 'Letter of another bank', 'text/plain')],
+    })
+    const { page } = await screens.open('analyst', `/live/cases/${other.id}`, 'Omkar Jadhav')
+    await viewerOn(page).getByText('Letter of another bank').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Page, name, loan number or reference').fill(found.ref)
+    await page.getByRole('dialog').getByText(`${found.ref} ·`).click()
+    await viewerOn(page).getByText('Letter of the bank').waitFor()
+    const letGo = await holdUploads(page)
+    await page.keyboard.press('i')
+    const dialog = dialogOn(page)
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles([textFile('map.txt', 'Map of Wagholi'), textFile('empty.txt', '')])
+    await dialog.getByLabel('Source').selectOption('Searcher')
+    await dialog.getByRole('button', { name: 'Add 2 documents' }).click()
+    await dialog.getByLabel('Uploading map.txt').waitFor()
+    await page.goBack()
+    await viewerOn(page).getByText('Letter of another bank').waitFor()
+    letGo()
+    await page.getByText('1 of 2 files could not be added to the case.').waitFor()
+    await viewerOn(page).getByText('Letter of another bank').waitFor()
+    expect(new URL(page.url()).searchParams.get('document')).toBeNull()
+  })
+
+  test('drops files beside their place: the page stays, and nothing looks as if it took them', async () => {
+    const { page } = await openCase('Uma Bhat')
+    await page.keyboard.press('i')
+    const dialog = dialogOn(page)
+    await dialog.getByLabel('Source').waitFor()
+    expect(await dropOn(dialog.getByLabel('Source'))).toEqual([true, true])
+    expect(await page.locator('section[aria-label=Document][data-over]').count()).toBe(0)
+    expect(await dialog.getByText('dropped.txt').count()).toBe(0)
+    expect(await dropOn(dialog.getByRole('group', { name: 'Files to add' }))).toEqual([true, true])
+    await dialog.getByText('dropped.txt').waitFor()
+    expect(await page.locator('[data-over]').count()).toBe(0)
+    // Removed, it can be chosen again.
+    for (const _ of [1, 2]) {
+      await dialog.locator('input[type=file]').setInputFiles([textFile('map.txt', 'Map')])
+      await dialog.getByRole('button', { name: 'Remove map.txt' }).click()
+    }
+    expect(await dialog.locator('input[type=file]').inputValue()).toBe('')
+  })
+
+  test('keeps what is chosen when the case is finalised meanwhile, and is told why it is refused', async () => {
+    const { page } = await openCase('Jaya Nair')
+    await page.keyboard.press('i')
+    const dialog = dialogOn(page)
+    await dialog.locator('input[type=file]').setInputFiles([textFile('map.txt', 'Map of Wagholi')])
+    await dialog.getByLabel('Source').selectOption('Searcher')
+    await found.hand.finalise('negative', 'Title is disputed')
+    await page
+      .getByRole('button', { name: 'Add documents', exact: true })
+      .waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Add document', exact: true }).click()
+    await dialog.getByRole('alert').waitFor()
+    expect(await dialog.getByText('map.txt').count()).toBe(1)
+    expect((await sourcesOf()).length).toBe(1)
   })
 })

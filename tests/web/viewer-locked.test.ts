@@ -85,7 +85,7 @@ describe('an analyst', () => {
     await viewerOn(page).getByText(secret).waitFor()
     await expect.poll(() => pagesOn(page).evaluate((each) => each.matches(':focus'))).toBe(true)
     await page.keyboard.press('/')
-    await page.locator('input[aria-label="Search in this document"]:focus').waitFor()
+    await page.locator('input[aria-label="Search the documents of the case"]:focus').waitFor()
     await page.keyboard.type('42,50')
     await page.getByText('on 1 of 2 pages').waitFor()
   })

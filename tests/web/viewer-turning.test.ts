@@ -128,7 +128,9 @@ describe('a turned page', () => {
   test('of a PDF is seen whole too, with the hits of a search', async () => {
     const deed = await drawPdf({ pages: [lines], size: 14 })
     const { page } = await open('Tara Rao', sampleDocument('deed.pdf', deed))
-    await page.getByRole('searchbox', { name: 'Search in this document' }).fill('executant')
+    await page
+      .getByRole('searchbox', { name: 'Search the documents of the case' })
+      .fill('executant')
     await page.getByText('on 1 of 1 pages').waitFor()
     const word = sheetOn(page).getByText(/^Executant/)
     const upright = await placeOn(word, sheetOn(page))

@@ -74,7 +74,7 @@ export function analystByKeyboard(page: Page): Analyst {
     },
     async searchesFor(words) {
       await press('/')
-      await expectFocusOn(page.getByRole('searchbox', { name: 'Search in this document' }))
+      await expectFocusOn(page.getByRole('searchbox', { name: 'Search the documents of the case' }))
       await type(words)
       await tabTo(findPages(page))
     },

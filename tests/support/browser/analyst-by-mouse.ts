@@ -45,7 +45,7 @@ export function analystByMouse(page: Page): Analyst {
     readsNextDocument: () => click('Next document'),
     readsNewDocument: (filename) => click(new RegExp(`^New: ${filename}`)),
     async searchesFor(words) {
-      await page.getByRole('searchbox', { name: 'Search in this document' }).click()
+      await page.getByRole('searchbox', { name: 'Search the documents of the case' }).click()
       await page.keyboard.insertText(words)
     },
     startsReview: () => click('Start review'),

@@ -32,7 +32,7 @@ export const keyTable: readonly { where: string; key: string; does: string }[] =
   { where: 'Case', key: '[', does: 'Previous document' },
   { where: 'Case', key: 'l', does: 'List of documents, with a filter' },
   { where: 'Case', key: 'i', does: 'Add documents that came from elsewhere' },
-  { where: 'Case', key: '/', does: 'Search in the document' },
+  { where: 'Case', key: '/', does: 'Search the documents of the case' },
   { where: 'Case', key: 'o', does: 'Go to a page of the document' },
   { where: 'Case', key: 'h', does: 'Show or hide thumbnails' },
   { where: 'Case', key: 'a', does: 'Allocate' },

@@ -72,7 +72,8 @@ export function CasePage() {
   useTitle(file.data?.external_ref, mode)
   useCaseKeys(list, shown.document)
 
-  // A failed background refresh keeps the page.
+  // A failed background refresh keeps the page and the documents.
+  const hasNoDocuments = documents.error && !documents.data
   if (file.error && !file.data) return <NoCase error={file.error} retry={file.refetch} />
   if (!file.data) return <Loader m="xl" aria-label="Loading" />
   return (
@@ -85,16 +86,17 @@ export function CasePage() {
         onShow={({ document, page }) => look({ document, page })}
       >
         <div className={classes.panes} data-without-documents={!mayRead || undefined}>
-          {documents.error && (
+          {hasNoDocuments && (
             <Box id={documentsPaneId}>
               <Problem error={documents.error} retry={() => void documents.refetch()} />
             </Box>
           )}
-          {mayRead && !documents.error && (
+          {mayRead && !hasNoDocuments && (
             <PinnedViewer
               mode={mode}
               caseId={id}
               documents={list}
+              isLoading={documents.isPending}
               canAdd={mayWork && documents.data?.can_add === true}
               shown={shown}
               find={search.find}

@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Mode } from '../api/client.ts'
 import { readError } from '../frame/problem.tsx'
 import { type DocumentSource, sourceNames } from './document-list.ts'
@@ -30,17 +30,33 @@ interface Props {
 
 /** Documents that the office got from elsewhere, with their source. */
 export function AddDocuments({ files, onClose, ...rest }: Props) {
+  const [isSending, setSending] = useState(false)
   return (
     <Modal
       opened={files !== undefined}
       onClose={onClose}
       closeOnClickOutside={false}
+      closeOnEscape={!isSending}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
       size="lg"
       title="Add documents"
+      {...refuseFiles}
     >
-      {files && <Fields {...rest} files={files} onClose={onClose} />}
+      {files && <Fields {...rest} files={files} onClose={onClose} onSending={setSending} />}
     </Modal>
   )
+}
+
+/** Dropped beside their place, the browser would leave the page and open them. */
+const refuseFiles = {
+  onDragOver: (event: DragEvent) => {
+    if (!hasFiles(event) || event.isDefaultPrevented()) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  },
+  onDrop: (event: DragEvent) => {
+    if (hasFiles(event)) event.preventDefault()
+  },
 }
 
 const sourceChoices = [
@@ -48,10 +64,19 @@ const sourceChoices = [
   ...Object.entries(sourceNames).map(([value, label]) => ({ value, label })),
 ]
 
-function Fields({ mode, caseId, files, onClose, onAdded }: Props & { files: readonly File[] }) {
+interface FieldsProps extends Props {
+  files: readonly File[]
+  /** The dialog stays open while files are sent. */
+  onSending(isSending: boolean): void
+}
+
+function Fields({ mode, caseId, files, onClose, onAdded, onSending }: FieldsProps) {
   const [source, setSource] = useState<DocumentSource>()
   const [note, setNote] = useState('')
   const { chosen, choose, drop, send, isSending } = useAdding(mode, caseId, files)
+  const resetChoice = useRef<() => void>(null)
+  const isHere = useIsHere()
+  useEffect(() => onSending(isSending), [isSending, onSending])
   const needsNote = source === 'other'
   const waiting = chosen.filter(({ added }) => !added).length
   const isReady = source !== undefined && waiting > 0 && !(needsNote && !note.trim())
@@ -59,8 +84,12 @@ function Fields({ mode, caseId, files, onClose, onAdded }: Props & { files: read
     if (!source || !isReady || isSending) return
     const all = await send({ source, note: note.trim() })
     const [first] = all
-    if (!first || all.length < chosen.length) return
-    notifications.show({ message: describeAdded(all.length) })
+    const isWhole = all.length === chosen.length
+    if (isWhole) notifications.show({ message: describeAdded(all.length) })
+    // The person left the case meanwhile: nothing else says so.
+    else if (!isHere.current)
+      notifications.show({ color: 'red', message: describeMissing(all.length, chosen.length) })
+    if (!first || !isWhole || !isHere.current) return
     onAdded(first)
     onClose()
   }
@@ -72,17 +101,28 @@ function Fields({ mode, caseId, files, onClose, onAdded }: Props & { files: read
       }}
     >
       <Text size="sm" mb="sm">
-        For documents that did not come by the API. The lender is not notified and does not see them
-        among its documents; a report that is released lists them with their source.
+        For documents that were not sent through the lender’s system. The lender is not notified and
+        does not see them among its documents; a report that is released lists them with their
+        source.
       </Text>
-      <DropArea label="Files to add" onFiles={choose}>
+      <DropArea label="Files to add" isOff={isSending} onFiles={choose}>
         <Group gap="sm">
-          <FileButton multiple onChange={choose}>
+          <FileButton
+            multiple
+            disabled={isSending}
+            resetRef={resetChoice}
+            onChange={(more) => {
+              choose(more)
+              // The same file can be chosen again after it was removed.
+              resetChoice.current?.()
+            }}
+          >
             {(button) => (
               <Button
                 {...button}
                 size="xs"
                 variant="default"
+                disabled={isSending}
                 data-autofocus={files.length === 0 || undefined}
               >
                 Choose files
@@ -137,7 +177,11 @@ function ChosenFile(props: { chosen: Chosen; isSending: boolean; onDrop(key: str
           {file.name}
         </Text>
         {isRunning && <Loader size="xs" aria-label={`Uploading ${file.name}`} />}
-        {added && <Text size="xs">{added.is_new ? 'Added' : `Is there as ${added.filename}`}</Text>}
+        {added && (
+          <Text size="xs">
+            {added.is_new ? 'Added' : `Already in this case as ${added.filename}`}
+          </Text>
+        )}
         {!added && (
           <CloseButton
             size="md"
@@ -159,6 +203,7 @@ function ChosenFile(props: { chosen: Chosen; isSending: boolean; onDrop(key: str
 /** Takes files that are dropped on it. */
 function DropArea(props: {
   label: string
+  isOff: boolean
   children: ReactNode
   onFiles(files: readonly File[]): void
 }) {
@@ -169,16 +214,17 @@ function DropArea(props: {
       aria-label={props.label}
       className={classes.drop}
       data-over={isOver || undefined}
-      {...dropEvents(setOver, props.onFiles)}
+      {...(!props.isOff && dropEvents(setOver, props.onFiles))}
     >
       {props.children}
     </div>
   )
 }
 
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
 /** Only for files: what is dragged within the page stays with the page. */
 export function dropEvents(setOver: (isOver: boolean) => void, onFiles: (files: File[]) => void) {
-  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
   return {
     onDragOver: (event: DragEvent) => {
       if (!hasFiles(event)) return
@@ -196,6 +242,18 @@ export function dropEvents(setOver: (isOver: boolean) => void, onFiles: (files: 
   }
 }
 
+/** False once it is no longer shown. */
+function useIsHere() {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}
+
 const sourceOf = (value: string): DocumentSource | undefined =>
   (Object.keys(sourceNames) as DocumentSource[]).find((each) => each === value)
 
@@ -208,3 +266,6 @@ function describeFailure(error: unknown): string {
 
 const describeAdded = (count: number) =>
   count === 1 ? 'Document added.' : `${count} documents added.`
+
+const describeMissing = (added: number, count: number) =>
+  `${count - added} of ${count} files could not be added to the case.`

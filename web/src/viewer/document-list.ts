@@ -6,7 +6,7 @@ export type DocumentSource = NonNullable<CaseDocument['source']>
 
 /** Of documents that staff added. */
 export const sourceNames: Readonly<Record<DocumentSource, string>> = {
-  lender: 'Lender, not by the API',
+  lender: 'Lender, not sent through the lender’s system',
   borrower: 'Borrower',
   registry: 'Registry or authority',
   searcher: 'Searcher',

@@ -1,6 +1,6 @@
 import { Loader, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { documentPagesQuery, drawingTimeoutMs, drawnPageQuery } from '../api/cases.ts'
 import { call } from '../api/client.ts'
@@ -39,6 +39,7 @@ export function DrawnDocument({
   const { findPins, onRect } = rest
   const { ref, pane } = usePaneSize()
   const drawThumbnail = useDrawThumbnail(address)
+  const [attempts, setAttempts] = useState(0)
   const opened = useQuery(documentPagesQuery(address))
   const pages = opened.data?.pages
   useEffect(() => {
@@ -66,6 +67,7 @@ export function DrawnDocument({
             sight={thumbnails.sight}
             rotation={view.rotation}
             draw={drawThumbnail}
+            attempts={attempts}
             onGo={thumbnails.onGo}
           />,
           thumbnails.pane,
@@ -82,6 +84,7 @@ export function DrawnDocument({
               pins={findPins(number)}
               saveUrl={saveUrl}
               onRect={onRect && ((rect) => onRect(number, rect))}
+              onRetry={() => setAttempts(attempts + 1)}
             />
           )}
         </PageList>

@@ -28,10 +28,11 @@ interface Props {
   saveUrl: string
   onRatio(page: number, ratio: number): void
   onRect: ((rect: PageRect) => void) | undefined
+  onRetry(): void
 }
 
 /** One page, a blank of about the right size until its picture is there. */
-export function DrawnPage({ address, count, saveUrl, ...rest }: Props) {
+export function DrawnPage({ address, count, saveUrl, onRetry, ...rest }: Props) {
   const { number } = rest
   const picture = useQuery(drawnPageQuery({ ...address, page: String(number) }))
   const [source, setSource] = useState<string>()
@@ -51,7 +52,10 @@ export function DrawnPage({ address, count, saveUrl, ...rest }: Props) {
           <TroubleNote
             text={readError(picture.error).message}
             saveUrl={saveUrl}
-            retry={() => void picture.refetch()}
+            retry={() => {
+              void picture.refetch()
+              onRetry()
+            }}
           />
         </div>
       )}

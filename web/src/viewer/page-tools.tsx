@@ -1,5 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { useKeys } from '../frame/keys.ts'
 import { limits } from './limits.ts'
 import { Tool } from './toolbar.tsx'
 import type { View } from './use-view.ts'
@@ -7,11 +8,18 @@ import type { View } from './use-view.ts'
 const formatNumber = (count: number) => count.toLocaleString('en-IN')
 
 /** The page in sight of all pages, a field to go to another one, and the switch for thumbnails. */
-export function PageTools({ view, onGo }: { view: View; onGo(page: number): void }) {
+export function PageTools(props: {
+  view: View
+  offersThumbnails: boolean
+  onGo(page: number): void
+}) {
+  const { view, offersThumbnails, onGo } = props
   const { pages, sight, pageField, hasThumbnails, setThumbnails } = view
   /** While it is typed. */
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
+  const switchThumbnails = () => setThumbnails(!hasThumbnails)
+  useKeys({ h: () => offersThumbnails && switchThumbnails() })
   if (pages === 0) return null
   const last = Math.min(pages, limits.pages)
   const write = (text: string | undefined) => {
@@ -40,12 +48,14 @@ export function PageTools({ view, onGo }: { view: View; onGo(page: number): void
   }
   return (
     <>
-      <Tool
-        label="Thumbnails"
-        sign={<Sheets />}
-        isPressed={hasThumbnails}
-        onClick={() => setThumbnails(!hasThumbnails)}
-      />
+      {offersThumbnails && (
+        <Tool
+          label="Thumbnails"
+          sign={<Sheets />}
+          isPressed={hasThumbnails}
+          onClick={switchThumbnails}
+        />
+      )}
       <TextInput
         size="xs"
         w={52}

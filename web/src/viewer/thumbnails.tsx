@@ -19,6 +19,8 @@ interface Props {
   sight: number
   rotation: number
   draw: DrawThumbnail
+  /** How often a failed page was tried again. */
+  attempts: number
   onGo(page: number): void
 }
 
@@ -30,7 +32,7 @@ export interface ThumbnailPane {
 }
 
 /** Small pictures of all pages. Only those near the window are drawn, and some of them kept. */
-export function Thumbnails({ count, sight, rotation, draw, onGo }: Props) {
+export function Thumbnails({ count, sight, rotation, draw, attempts, onGo }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(sight)
@@ -99,7 +101,13 @@ export function Thumbnails({ count, sight, rotation, draw, onGo }: Props) {
             }}
             onClick={() => onGo(index + 1)}
           >
-            <Thumbnail page={index + 1} rotation={rotation} draw={draw} kept={kept} />
+            <Thumbnail
+              page={index + 1}
+              rotation={rotation}
+              draw={draw}
+              kept={kept}
+              attempts={attempts}
+            />
             <span aria-hidden>{index + 1}</span>
           </button>
         ))}
@@ -113,11 +121,13 @@ interface ThumbnailProps {
   rotation: number
   draw: DrawThumbnail
   kept: Kept
+  attempts: number
 }
 
-function Thumbnail({ page, rotation, draw, kept }: ThumbnailProps) {
+function Thumbnail({ page, rotation, draw, kept, attempts }: ThumbnailProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [standing, setStanding] = useState<'drawn' | 'failed'>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt draws those that failed
   useEffect(() => {
     const here = new AbortController()
     const show = (bitmap: ImageBitmap) => {
@@ -132,8 +142,9 @@ function Thumbnail({ page, rotation, draw, kept }: ThumbnailProps) {
     const timer = setTimeout(() => {
       draw(page, here.signal).then(
         (bitmap) => {
+          if (here.signal.aborted) return bitmap.close()
           kept.keep(page, bitmap)
-          if (!here.signal.aborted) show(bitmap)
+          show(bitmap)
         },
         () => !here.signal.aborted && setStanding('failed'),
       )
@@ -142,7 +153,7 @@ function Thumbnail({ page, rotation, draw, kept }: ThumbnailProps) {
       clearTimeout(timer)
       here.abort()
     }
-  }, [page, rotation, draw, kept])
+  }, [page, rotation, draw, kept, attempts])
   return (
     <span className={classes.thumbnailBox} data-thumbnail={standing}>
       <canvas ref={canvas} aria-hidden />
@@ -188,7 +199,12 @@ function useKept(): Kept {
       if (found) keep(page, found)
       return found
     }
-    return { keep, take }
+    const clear = () => {
+      for (const each of bitmaps.values()) each.close()
+      bitmaps.clear()
+    }
+    return { keep, take, clear }
   })
+  useEffect(() => kept.clear, [kept])
   return kept
 }

@@ -52,12 +52,14 @@ function WholePage() {
 export function SearchTools(props: {
   view: View
   found: Found
+  /** Number of other documents that have the words. */
+  others: number
   /** Number of pages. */
   count: number
   page: number
   onPage(page: number): void
 }) {
-  const { view, found, count, page, onPage } = props
+  const { view, found, others, count, page, onPage } = props
   const { typed, setTyped, words, searchField } = view
   const nextFound = () => {
     const next = found.pages.find((each) => each > page) ?? found.pages[0]
@@ -70,14 +72,15 @@ export function SearchTools(props: {
         w={130}
         type="search"
         ref={searchField}
-        aria-label="Search in this document"
+        aria-label="Search the documents of the case"
         placeholder="Search"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={({ key }) => key === 'Enter' && nextFound()}
       />
       <Text size="xs" aria-live="polite">
-        {words.trim().length >= 2 && formatFound(found, count)}
+        {words.trim().length >= 2 &&
+          [formatFound(found, count), ...(others > 0 ? [formatOthers(others)] : [])].join(', ')}
       </Text>
     </>
   )
@@ -90,6 +93,9 @@ function formatFound({ pages, state }: Found, count: number): string {
   const where = pages.length > 0 ? `on ${pages.length} of ${count} pages` : 'not found'
   return state === 'whole' ? where : `${where}, not all text searched`
 }
+
+const formatOthers = (count: number) =>
+  count === 1 ? 'in 1 other document' : `in ${count} other documents`
 
 export function Tool(props: {
   label: string

@@ -13,11 +13,13 @@ export function useAddDocuments({ canAdd, ...rest }: Props) {
   const [files, setFiles] = useState<readonly File[]>()
   const [isOver, setOver] = useState(false)
   useKeys({ i: () => canAdd && setFiles([]) })
-  if (!canAdd) return {}
   const start = () => setFiles([])
+  // Also when nothing can be added any more: what was chosen stays, and the service says why.
+  const dialog = <AddDocuments {...rest} files={files} onClose={() => setFiles(undefined)} />
+  if (!canAdd) return { dialog }
   return {
     dropping: { 'data-over': isOver || undefined, ...dropEvents(setOver, setFiles) },
-    dialog: <AddDocuments {...rest} files={files} onClose={() => setFiles(undefined)} />,
+    dialog,
     tool: <Tool label="Add documents" sign={<SheetWithPlus />} onClick={start} />,
     button: (
       <Button size="xs" variant="default" onClick={start}>

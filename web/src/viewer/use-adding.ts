@@ -41,8 +41,8 @@ export function useAdding(mode: Mode, id: string, files: readonly File[]) {
         change(key, { error })
       }
     }
-    setSending(false)
     await client.invalidateQueries({ queryKey: caseKey(mode, id) })
+    setSending(false)
     return there
   }
 

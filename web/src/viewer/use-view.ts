@@ -10,7 +10,7 @@ const notSearched: Found = { pages: [], state: 'unread' }
 export type View = ReturnType<typeof useView>
 
 /** How the document is shown, and what is searched in it. */
-export function useView(id: string | undefined, find = '') {
+export function useView(id: string, find = '') {
   const [zoom, setZoom] = useState(1)
   const [rotation, setRotation] = useState(0)
   const [fit, setFit] = useState<Fit>('width')
@@ -30,7 +30,6 @@ export function useView(id: string | undefined, find = '') {
   useKeys({
     '/': () => searchField.current?.focus(),
     o: () => pageField.current?.focus(),
-    h: () => setThumbnails(!hasThumbnails),
   })
   // Another document starts upright.
   const [of, setOf] = useState(id)

@@ -1,5 +1,5 @@
-import { Box } from '@mantine/core'
-import { useCallback, useRef, useState } from 'react'
+import { Box, Loader } from '@mantine/core'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { type Mode, toAddress } from '../api/client.ts'
 import { Empty } from '../ui/empty.tsx'
 import type { CaseDocument } from './document-list.ts'
@@ -22,6 +22,8 @@ interface Props {
   mode: Mode
   caseId: string
   documents: readonly CaseDocument[]
+  /** They are not known yet. */
+  isLoading: boolean
   /** This person, in this status of the case. */
   canAdd: boolean
   /** The document, and the place in it. */
@@ -36,65 +38,96 @@ interface Props {
 const noPins: readonly ShownPin[] = []
 
 export function Viewer(props: Props) {
-  const { mode, caseId, documents, canAdd, shown, onShow, find, findPins, onRect } = props
+  const { mode, caseId, documents, isLoading, canAdd, shown, onShow } = props
   const index = Math.max(
     0,
     documents.findIndex(({ id }) => id === shown.document),
   )
   const doc = documents[index]
-  const view = useView(doc?.id, find)
+  const adding = useAddDocuments({
+    mode,
+    caseId,
+    canAdd,
+    onAdded: (document) => onShow({ document, page: 1 }),
+  })
+  return (
+    <>
+      {/* Outside: what happens in the dialog is not for the section. */}
+      {adding.dialog}
+      <section className={classes.viewer} aria-label="Document" {...adding.dropping}>
+        {doc && <Shown {...props} doc={doc} index={index} addTool={adding.tool} />}
+        {!doc && isLoading && <Loader m="xl" aria-label="Loading" />}
+        {!doc && !isLoading && (
+          <Box p="md">
+            <Empty title="This case has no documents.">
+              What the lender adds appears here. A query can ask for documents.
+            </Empty>
+            {adding.button}
+          </Box>
+        )}
+      </section>
+    </>
+  )
+}
+
+interface ShownProps extends Props {
+  doc: CaseDocument
+  index: number
+  addTool: ReactNode
+}
+
+function Shown({ doc, index, addTool, ...props }: ShownProps) {
+  const { mode, caseId, documents, shown, onShow, find, findPins, onRect } = props
+  const view = useView(doc.id, find)
   const body = useRef<HTMLDivElement>(null)
   const [thumbnails, setThumbnails] = useState<HTMLElement | null>(null)
-  const open = (document: string) => onShow({ document, page: 1 })
-  const adding = useAddDocuments({ mode, caseId, canAdd, onAdded: open })
   const { own: hits, others } = useHits(mode, caseId, documents, doc, view.words)
-  if (!doc) {
-    return (
-      <section className={classes.viewer} aria-label="Document" {...adding.dropping}>
-        <Box p="md">
-          <Empty title="This case has no documents.">
-            What the lender adds appears here. A query can ask for documents.
-          </Empty>
-          {adding.button}
-        </Box>
-        {adding.dialog}
-      </section>
-    )
-  }
   const url = toAddress('readDocument', { params: { mode, id: caseId, document: doc.id } })
+  const open = (document: string) => onShow({ document, page: 1 })
+  /** By a control that may be gone afterwards. */
+  const showAndFocus = (place: Props['shown']) => {
+    onShow(place)
+    body.current?.focus({ preventScroll: true })
+  }
+  const openAndFocus = (document: string) => showAndFocus({ document, page: 1 })
   const go = (page: number) => {
     view.setAsked((times) => times + 1)
     onShow({ document: doc.id, page })
   }
 
   return (
-    <section className={classes.viewer} aria-label="Document" {...adding.dropping}>
-      {adding.dialog}
+    <>
       <div className={classes.toolbar}>
         <DocumentTools
           documents={documents}
           index={index}
           zipUrl={toAddress('downloadDocuments', { params: { mode, id: caseId } })}
-          onOpen={open}
-          onChosen={() => body.current?.focus({ preventScroll: true })}
+          onStep={open}
+          onChoose={openAndFocus}
         />
-        {adding.tool}
-        <PageTools key={doc.id} view={view} onGo={go} />
+        {addTool}
+        <PageTools
+          key={doc.id}
+          view={view}
+          offersThumbnails={doc.view.as !== 'picture'}
+          onGo={go}
+        />
         <ZoomTools view={view} />
         <SearchTools
           view={view}
           found={hits ?? view.found}
+          others={others.length}
           count={view.pages || (doc.reading.pages ?? 1)}
           page={view.sight}
           onPage={go}
         />
       </div>
-      <OtherHits key={view.words} others={others} documents={documents} onShow={onShow} />
+      <OtherHits key={view.words} others={others} documents={documents} onShow={showAndFocus} />
       <Notes
         doc={doc}
         url={url}
         unseen={documents.filter(({ id: each, seen_at }) => each !== doc.id && seen_at === null)}
-        onShow={open}
+        onShow={openAndFocus}
       />
       <div className={classes.withThumbnails}>
         {view.hasThumbnails && <div ref={setThumbnails} className={classes.thumbnailPane} />}
@@ -121,7 +154,7 @@ export function Viewer(props: Props) {
           />
         </Box>
       </div>
-    </section>
+    </>
   )
 }
 
@@ -129,27 +162,20 @@ function DocumentTools(props: {
   documents: readonly CaseDocument[]
   index: number
   zipUrl: string
-  onOpen(document: string): void
-  /** One was chosen from the list. */
-  onChosen(): void
+  /** To the one before or after. */
+  onStep(document: string): void
+  /** From the list. */
+  onChoose(document: string): void
 }) {
-  const { documents, index, zipUrl, onOpen, onChosen } = props
+  const { documents, index, zipUrl, onStep, onChoose } = props
   const step = (by: number) => {
     const next = documents[index + by]
-    if (next) onOpen(next.id)
+    if (next) onStep(next.id)
   }
   return (
     <>
       <Tool label="Previous document" sign="‹" onClick={() => step(-1)} isOff={index === 0} />
-      <DocumentPicker
-        documents={documents}
-        index={index}
-        zipUrl={zipUrl}
-        onOpen={(document) => {
-          onOpen(document)
-          onChosen()
-        }}
-      />
+      <DocumentPicker documents={documents} index={index} zipUrl={zipUrl} onOpen={onChoose} />
       <Tool
         label="Next document"
         sign="›"

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Problem } from '../../frame/problem.tsx'
 import { type PaneSize, usePaneSize } from '../fitted.ts'
@@ -84,6 +84,7 @@ interface PagesProps extends Omit<Props, 'url' | 'onOpened' | 'saveUrl'> {
 
 function Pages({ reader, count, pane, words, view, thumbnails, onFound, ...rest }: PagesProps) {
   const { findPins, onRect, saveUrl } = rest
+  const [attempts, setAttempts] = useState(0)
   useFound({ reader, count, words, onFound })
   const drawThumbnail = useCallback<DrawThumbnail>(
     async (page, signal) => {
@@ -102,6 +103,7 @@ function Pages({ reader, count, pane, words, view, thumbnails, onFound, ...rest 
             sight={thumbnails.sight}
             rotation={view.rotation}
             draw={drawThumbnail}
+            attempts={attempts}
             onGo={thumbnails.onGo}
           />,
           thumbnails.pane,
@@ -119,6 +121,7 @@ function Pages({ reader, count, pane, words, view, thumbnails, onFound, ...rest 
             saveUrl={saveUrl}
             onRatio={onRatio}
             onRect={onRect && ((rect) => onRect(number, rect))}
+            onRetry={() => setAttempts(attempts + 1)}
           />
         )}
       </PageList>

@@ -21,6 +21,7 @@ interface Props {
   saveUrl: string | undefined
   onRatio(page: number, ratio: number): void
   onRect: ((rect: PageRect) => void) | undefined
+  onRetry(): void
 }
 
 interface Standing {
@@ -40,6 +41,7 @@ export function PdfPage(props: Props) {
     reader.forget(number)
     setStanding({})
     setAttempt(attempt + 1)
+    props.onRetry()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt draws it once more
