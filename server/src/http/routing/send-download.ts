@@ -5,7 +5,7 @@ import { filenameOf } from './send-blob.ts'
 export interface Download {
   filename: string
   type: string
-  sizeBytes?: number
+  sizeBytes: number
   content?: Readable
 }
 
@@ -20,6 +20,7 @@ export function sendDownload(reply: FastifyReply, download: Download): unknown {
   const { filename, type, sizeBytes, content } = download
   reply.headers({
     'content-type': type,
+    'content-length': sizeBytes,
     'content-disposition': `attachment; ${filenameOf(filename)}`,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
@@ -28,7 +29,6 @@ export function sendDownload(reply: FastifyReply, download: Download): unknown {
     'cache-control': 'private, no-store',
   })
   if (!content) return reply.send()
-  if (sizeBytes !== undefined) reply.header('content-length', sizeBytes)
   reply.raw.setTimeout(stalledMs, () => void reply.raw.destroy())
   const limit = setTimeout(() => void reply.raw.destroy(), totalMs)
   reply.raw.once('close', () => clearTimeout(limit))

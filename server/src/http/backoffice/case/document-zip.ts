@@ -21,7 +21,11 @@ export async function getDocumentZip(request: StaffRequest): Promise<Answer> {
   if (!found) throw caseNotFound()
   const filename = `${found.externalRef} documents.zip`
   const type = 'application/zip'
-  if (raw.method === 'HEAD') return { download: { filename, type } }
+  if (raw.method === 'HEAD') {
+    const { sizeBytes, content } = zip.open()
+    content.destroy()
+    return { download: { filename, type, sizeBytes } }
+  }
   requireRoom(staff.id)
   const { documents, leftOut } = zip
   const details = { documents, left_out: leftOut }
