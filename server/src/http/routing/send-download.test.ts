@@ -13,7 +13,7 @@ function begin() {
   const ignore = () => {}
   const reply = { raw, headers: ignore, header: ignore, send: ignore } as unknown as FastifyReply
   const content = Readable.from([])
-  sendDownload(reply, { filename: 'a.zip', type: 'application/zip', content })
+  sendDownload(reply, { filename: 'a.zip', type: 'application/zip', sizeBytes: 0, content })
   return { raw, destroy }
 }
 
