@@ -118,7 +118,9 @@ describe('at the first sign-in', () => {
       const account = await newcomer(role)
       const { page, complaints } = await openFor(account)
       const next = () => page.keyboard.press('Enter')
+      const stored = page.waitForResponse(/\/tour-seen$/)
       expect(await walk(page, next)).toEqual(seen(titles))
+      expect((await stored).ok()).toBe(true)
       expect(complaints).toEqual([])
       await page.context().close()
 
