@@ -84,7 +84,7 @@ test('the set-up of an app asks for the password then too', async () => {
   const { id, email } = await app.staff('analyst')
   const { page, complaints } = await openScreen(browser, app.url)
   await signInOn(page, email, '/office/account')
-  await page.getByText('Not set up').waitFor()
+  await page.getByText('Not set up', { exact: true }).waitFor()
   await age(id)
   await page.getByRole('button', { name: 'Set up app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })

@@ -100,7 +100,7 @@ test('an authenticator app: set up by mouse, sign in by keyboard, recovery code,
   const screen = await openScreen(browser, byName(app.url))
   const { page, complaints } = screen
   await signInOn(page, email, '/office/account')
-  await page.getByText('Not set up').waitFor()
+  await page.getByText('Not set up', { exact: true }).waitFor()
   await expectAccessible(page)
   const { secret, codes } = await setUpApp(page)
   expect(codes).toHaveLength(10)
@@ -140,7 +140,7 @@ test('an authenticator app: set up by mouse, sign in by keyboard, recovery code,
   await dialog.getByLabel('Code').fill(codes[1] ?? '')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Remove app' }).click()
-  await page.getByText('Not set up').waitFor()
+  await page.getByText('Not set up', { exact: true }).waitFor()
   expect(complaints).toEqual([])
 })
 
