@@ -766,11 +766,13 @@ TABLE mails
   last_error text
   created_at timestamp(3) with time zone NOT NULL DEFAULT now()
   finished_at timestamp(3) with time zone
+  query_id text
   CONSTRAINT mails_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
   CONSTRAINT mails_due CHECK (((due_at IS NULL) = (finished_at IS NOT NULL)))
   CONSTRAINT mails_finished CHECK (((finished_at IS NULL) = (state = ANY (ARRAY['queued'::text, 'sending'::text]))))
   CONSTRAINT mails_message_id_key UNIQUE (message_id)
   CONSTRAINT mails_pkey PRIMARY KEY (id)
+  CONSTRAINT mails_query_id_fkey FOREIGN KEY (query_id) REFERENCES case_queries(id)
   CONSTRAINT mails_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
   CONSTRAINT mails_state CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'unknown'::text, 'failed'::text, 'dropped'::text])))
   CREATE INDEX mails_finished_at USING btree (finished_at) WHERE (finished_at IS NOT NULL)
@@ -953,6 +955,7 @@ TABLE report_submissions
   decided_by text
   decided_at timestamp(3) with time zone
   remarks text
+  document_count integer
   CONSTRAINT report_submissions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
   CONSTRAINT report_submissions_pkey PRIMARY KEY (case_id, number)
   CONSTRAINT report_submissions_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'sent_back'::text, 'replaced'::text])))

@@ -171,6 +171,33 @@ describe('a report that needs a second person', () => {
     expect((await made.version(1)).draft.capacity).toBe('Karta')
   })
 
+  test('is sent back, not approved, if a document was added after it was submitted', async () => {
+    const { made } = await submitted()
+    const { page, complaints } = await screens.open('approver', reportOf(made), 'Anil Kamat')
+    await openReview(page)
+    const documents = [sampleDocument('late.txt', 'Notice of a suit.', 'text/plain')]
+    expect((await made.post('documents', { documents })).status).toBe(200)
+
+    // The open panel says so at once; approving is off, sending back is not.
+    const reason = 'Documents were added after this report was submitted.'
+    await panelOf(page).getByRole('alert').getByText(reason).waitFor()
+    expect(await approve(page).isDisabled()).toBe(true)
+    await panelOf(page).getByRole('button', { name: 'Close' }).click()
+    await banner(page).getByText(reason).waitFor()
+    expect(await review(page).count()).toBe(0)
+
+    const only = page.getByRole('button', { name: 'Review…', exact: true })
+    await only.focus()
+    await page.keyboard.press('Enter')
+    await panelOf(page).getByRole('alert').getByText(reason).waitFor()
+    await panelOf(page).getByLabel('Remarks').focus()
+    await page.keyboard.type('Examine late.txt.')
+    await panelOf(page).getByRole('button', { name: 'Send back' }).press('Enter')
+    await page.getByText('Sent back by you').waitFor()
+    await expectUnreleased(made)
+    expect(complaints).toEqual([])
+  })
+
   test('is refused in words if the approver’s page has not heard of the edit', async () => {
     const { made } = await submitted()
     const { page, context } = await screens.open('approver', '/live/queue', 'Asha Rane')

@@ -119,32 +119,35 @@ export async function findSentNames(
     GROUP BY d.filename_sent`)
 }
 
-/** Those of the lender, or those that staff added. */
+/** Those of the lender, those that staff added, or both. */
 export async function countDocuments(
   tx: Tx,
   scope: Scope,
   caseId: CaseId,
-  of: 'lender' | 'staff',
+  of: 'lender' | 'staff' | 'both',
 ): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(sql`
     SELECT count(*) FROM documents d JOIN submissions s ON s.id = d.submission_id
     WHERE d.case_id = ${caseId} AND d.lender_id = ${scope.lenderId} AND d.mode = ${scope.mode}
-      AND (s.source IS NULL) = ${of === 'lender'}`)
+      AND (${of === 'both'} OR (s.source IS NULL) = ${of === 'lender'})`)
   return row?.count ?? 0
 }
 
-/** Whether one came at that time or later, from whomever. */
+/**
+ * Whether the lender or staff added one since the case had that many: none is ever removed. Without
+ * a count (from an earlier release), since that time.
+ */
 export async function hasDocumentSince(
   db: Runner,
   scope: Scope,
   caseId: CaseId,
-  since: Date,
+  { count, at }: { count: number | null; at: Date },
 ): Promise<boolean> {
-  const rows = await db.rows(sql`
-    SELECT 1 FROM documents
-    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
-      AND at >= ${since} LIMIT 1`)
-  return rows.length > 0
+  const [row] = await db.rows<{ isMore: boolean }>(sql`
+    SELECT count(*) > coalesce(${count}::integer, count(*) FILTER (WHERE at < ${at})) AS "isMore"
+    FROM documents
+    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+  return row?.isMore ?? false
 }
 
 /** Those of the names that are used by documents of the case. */

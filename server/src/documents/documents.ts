@@ -21,6 +21,7 @@ export { readChecklist, tickDocument } from './checklist.ts'
 export { type ChecklistState, checklistStates } from './checklist-store.ts'
 export { type DocumentSource, documentSources, documentSourceTable } from './document-sources.ts'
 export {
+  countDocuments,
   findUnknown,
   hasDocumentSince,
   listDocuments,

@@ -3202,6 +3202,7 @@ export interface StaffApi {
       required: boolean
       may_approve: boolean
       why_not: string | null
+      may_send_back: boolean
       writers: Array<{
         id: string | null
         name: string | null

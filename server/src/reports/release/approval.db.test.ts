@@ -47,6 +47,8 @@ async function expectNotReleased({ view }: TestCase): Promise<void> {
 }
 
 const otherPerson = 'The report must be approved by a person who did not write it.'
+const lateDocuments =
+  'Documents were added after this report was submitted. Send it back, so that they are examined.'
 
 describe('a report of a lender that asks for a second person', () => {
   test('is written by one and released by another; both are named', async () => {
@@ -102,7 +104,11 @@ describe('a report of a lender that asks for a second person', () => {
       const reply = await as(staff, found).move('approve', { draft_version })
       expectError(reply, 403, 'forbidden')
       expect(reply.json.error.message).toBe(otherPerson)
-      expect((await staff.get(`${found.hand.path}/approval`)).json.may_approve).toBe(false)
+      expect((await staff.get(`${found.hand.path}/approval`)).json).toMatchObject({
+        may_approve: false,
+        may_send_back: false,
+        why_not: otherPerson,
+      })
     }
     await expectNotReleased(found)
   })
@@ -157,11 +163,18 @@ describe('a report of a lender that asks for a second person', () => {
       }
       // Someone has seen it, but the report was written without it.
       await as(second, found).readFile()
+      const state = (await approver.get(`${found.hand.path}/approval`)).json
+      expect(state).toMatchObject({
+        may_approve: false,
+        why_not: lateDocuments,
+        may_send_back: true,
+      })
+      // A clock that steps back makes no document older than the submission.
+      await app.db.rows(sql`
+        UPDATE documents SET at = at - interval '1 day' WHERE case_id = ${found.id}`)
       const reply = await as(approver, found).move('approve', { draft_version })
       expectError(reply, 409, 'move_not_allowed')
-      expect(reply.json.error.message).toBe(
-        'Documents were added after this report was submitted. Send it back, so that they are examined.',
-      )
+      expect(reply.json.error.message).toBe(lateDocuments)
       await expectNotReleased(found)
       await as(approver, found).moveOn('send-back', { remarks: 'Examine late.txt.' })
       await found.hand.moveOn('submit', { ...isPositive, draft_version })
@@ -169,6 +182,22 @@ describe('a report of a lender that asks for a second person', () => {
       expect(await found.view()).toMatchObject({ status: 'finalised', result: 'positive' })
     },
   )
+
+  test('and one that an earlier release submitted is judged by the times', async () => {
+    const { found, draft_version } = await submitted()
+    await app.db.rows(sql`
+      UPDATE report_submissions SET document_count = NULL WHERE case_id = ${found.id}`)
+    const documents = [sampleDocument('late.txt', 'Notice of a suit', 'text/plain')]
+    expect((await found.post('documents', { documents })).status).toBe(200)
+    const reply = await as(approver, found).move('approve', { draft_version })
+    expect([reply.status, reply.json.error.message]).toEqual([409, lateDocuments])
+    await as(approver, found).moveOn('send-back', { remarks: 'Examine late.txt.' })
+    await as(second, found).readFile()
+    await found.hand.moveOn('submit', { ...isPositive, draft_version })
+    await app.db.rows(sql`
+      UPDATE report_submissions SET document_count = NULL WHERE case_id = ${found.id}`)
+    await as(approver, found).moveOn('approve', { draft_version })
+  })
 
   test('is released once by two approvals at the same time', async () => {
     const { found, draft_version } = await submitted()

@@ -1,14 +1,20 @@
-import { isApprover, recordAudit, type StaffRole } from '../../access/access.ts'
+import { recordAudit } from '../../access/access.ts'
 import { type Case, caseHasMoved, changeCase, findById, type SeenCase } from '../../cases/cases.ts'
-import { hasDocumentSince } from '../../documents/documents.ts'
-import { AppError, caseNotFound } from '../../lib/app-error.ts'
+import { countDocuments } from '../../documents/documents.ts'
+import { type AppError, caseNotFound } from '../../lib/app-error.ts'
 import type { Actor } from '../../lib/scope.ts'
 import { prepareRelease, type Release, releaseReport } from '../release-report.ts'
 import type { ReportDeps } from '../report-deps.ts'
 import { readDraft } from '../report-store.ts'
 import { draftHasMoved } from '../save-draft.ts'
 import { type ReleaseCheckKey, releaseCheckKeys } from './release-checks.ts'
-import { onlyApprovers, requireOpen, requireOther } from './second-person.ts'
+import {
+  type Person,
+  refuseDecision,
+  refuseLateDocuments,
+  refuseRole,
+  requireOpen,
+} from './second-person.ts'
 import {
   decideSubmission,
   findSubmission,
@@ -16,11 +22,6 @@ import {
   listWriters,
   type Submission,
 } from './submission-store.ts'
-
-/** A person of the office, for what depends on the role. */
-export interface Person extends Actor {
-  role: StaffRole
-}
 
 /**
  * Submits the draft with its outcome for approval. It passes the same checks as a release, so that
@@ -43,7 +44,8 @@ export async function submitReport(
       reason: why,
     }))
     const made = { move, result, reason, draftVersion, overrides }
-    const submitted = { ...made, submittedBy: by.actor, submittedAt: now }
+    const documentCount = await countDocuments(tx, scope, id, 'both')
+    const submitted = { ...made, documentCount, submittedBy: by.actor, submittedAt: now }
     const number = await insertSubmission(tx, scope, id, submitted)
     const entry = { action: 'report.submitted', subject: id, scope } as const
     const details = { number, draft: draftVersion, result }
@@ -69,7 +71,7 @@ export async function approveReport(
   seen: SeenCase,
   draftVersion: number,
 ): Promise<Case> {
-  requireApprover(deps, by)
+  orThrow(refuseRole(deps, by))
   const [found, submitted] = await Promise.all([
     findById(deps.db, seen.scope, seen.id),
     findSubmission(deps.db, seen.scope, seen.id),
@@ -78,9 +80,7 @@ export async function approveReport(
   if (found.version !== seen.version) throw caseHasMoved(found)
   const submission = requireOpen(submitted)
   // One that is added after this changes the version of the case, and the release is refused.
-  if (await hasDocumentSince(deps.db, seen.scope, seen.id, submission.submittedAt)) {
-    throw documentsAdded()
-  }
+  orThrow(await refuseLateDocuments(deps, seen, submission))
   return releaseReport(deps, by, seen, { ...toRelease(submission), draftVersion })
 }
 
@@ -91,15 +91,16 @@ export async function sendBackReport(
   seen: SeenCase,
   remarks: string,
 ): Promise<Case> {
-  requireApprover(deps, by)
+  orThrow(refuseRole(deps, by))
   const { scope, id } = seen
   return changeCase(deps, seen, async (tx, found, now) => {
     const [submission, writers] = await Promise.all([
       findSubmission(tx, scope, id),
       listWriters(tx, scope, id),
     ])
-    const { number, submittedBy } = requireOpen(submission)
-    if (submission) requireOther(by, submission, writers)
+    const open = requireOpen(submission)
+    orThrow(refuseDecision(deps, by, open, writers))
+    const { number, submittedBy } = open
     const decision = { state: 'sent_back', by: by.actor, remarks } as const
     await decideSubmission(tx, scope, id, number, decision, now)
     const entry = { action: 'report.sent_back', subject: id, scope } as const
@@ -111,17 +112,8 @@ export async function sendBackReport(
   })
 }
 
-function requireApprover({ approvers }: ReportDeps, { role }: Person): void {
-  if (isApprover(role, approvers)) return
-  throw new AppError('forbidden', onlyApprovers)
-}
-
-/** The report would certify that its writer examined them. */
-function documentsAdded(): AppError {
-  return new AppError(
-    'move_not_allowed',
-    'Documents were added after this report was submitted. Send it back, so that they are examined.',
-  )
+function orThrow(refused: AppError | undefined): void {
+  if (refused) throw refused
 }
 
 function toRelease(submission: Submission): Omit<Release, 'draftVersion'> {

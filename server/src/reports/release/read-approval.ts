@@ -1,9 +1,9 @@
-import { isApprover, needsSecondPerson, type StaffRole, staffNames } from '../../access/access.ts'
+import { needsSecondPerson, staffNames } from '../../access/access.ts'
 import type { CaseId } from '../../lib/ids.ts'
-import type { Actor, Scope } from '../../lib/scope.ts'
+import type { Scope } from '../../lib/scope.ts'
 import type { ReportDeps } from '../report-deps.ts'
 import { staffIdOf } from './name-people.ts'
-import { isWriter, onlyApprovers, otherPerson } from './second-person.ts'
+import { type Person, refuseDecision, refuseLateDocuments } from './second-person.ts'
 import { findSubmission, listWriters, type Submission } from './submission-store.ts'
 
 export interface ApprovalState {
@@ -12,8 +12,9 @@ export interface ApprovalState {
   /** The newest one, whatever became of it. */
   submission: Submission | null
   writers: string[]
-  /** Whether the person who asks may approve it now. */
+  /** Whether the person who asks may approve it now, or send it back. */
   mayApprove: boolean
+  maySendBack: boolean
   /** Why not, if something waits for approval. */
   whyNot: string | null
   /** Names of everyone above, by their id. */
@@ -21,11 +22,12 @@ export interface ApprovalState {
 }
 
 export async function readApproval(
-  { db, approvers }: Pick<ReportDeps, 'db' | 'approvers'>,
-  by: Actor & { role: StaffRole },
+  deps: Pick<ReportDeps, 'db' | 'approvers'>,
+  by: Person,
   scope: Scope,
   caseId: CaseId,
 ): Promise<ApprovalState> {
+  const { db } = deps
   const [isRequired, submission, writers] = await Promise.all([
     needsSecondPerson(db, scope),
     findSubmission(db, scope, caseId),
@@ -33,14 +35,16 @@ export async function readApproval(
   ])
   const actors = [...writers, submission?.submittedBy ?? '', submission?.decidedBy ?? '']
   const names = await staffNames(db, [...new Set(actors.flatMap(staffIdOf))])
-  const isOpen = submission?.state === 'open'
-  const whyNot = !isOpen
-    ? null
-    : isWriter(by, submission, writers)
-      ? otherPerson
-      : isApprover(by.role, approvers)
-        ? null
-        : onlyApprovers
-  const mayApprove = isOpen && whyNot === null
-  return { isRequired, submission: submission ?? null, writers, mayApprove, whyNot, names }
+  const found = { isRequired, submission: submission ?? null, writers, names }
+  if (submission?.state !== 'open') {
+    return { ...found, mayApprove: false, maySendBack: false, whyNot: null }
+  }
+  const refused = refuseDecision(deps, by, submission, writers)
+  const whyNot = refused ?? (await refuseLateDocuments(deps, { scope, id: caseId }, submission))
+  return {
+    ...found,
+    mayApprove: whyNot === undefined,
+    maySendBack: refused === undefined,
+    whyNot: whyNot?.message ?? null,
+  }
 }

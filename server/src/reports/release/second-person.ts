@@ -1,8 +1,10 @@
-import { needsSecondPerson } from '../../access/access.ts'
+import { isApprover, needsSecondPerson, type StaffRole } from '../../access/access.ts'
 import type { Runner, Tx } from '../../db/db.ts'
+import { hasDocumentSince } from '../../documents/documents.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { CaseId } from '../../lib/ids.ts'
 import type { Actor, Scope } from '../../lib/scope.ts'
+import type { ReportDeps } from '../report-deps.ts'
 import {
   clearWriters,
   decideSubmission,
@@ -69,14 +71,52 @@ export function requireOpen(submission: Submission | undefined): Submission {
   return submission
 }
 
-export function isWriter(by: Actor, submission: Submission, writers: readonly string[]): boolean {
+/** A person of the office, for what depends on the role. */
+export interface Person extends Actor {
+  role: StaffRole
+}
+
+type RuleDeps = Pick<ReportDeps, 'db' | 'approvers'>
+
+/** Who may neither approve the submission nor send it back, and why. */
+export function refuseDecision(
+  { approvers }: Pick<RuleDeps, 'approvers'>,
+  by: Person,
+  submission: Submission,
+  writers: readonly string[],
+): AppError | undefined {
+  if (isWriter(by, submission, writers)) return new AppError('forbidden', otherPerson)
+  return refuseRole({ approvers }, by)
+}
+
+export function refuseRole(
+  { approvers }: Pick<RuleDeps, 'approvers'>,
+  { role }: Person,
+): AppError | undefined {
+  if (isApprover(role, approvers)) return undefined
+  return new AppError('forbidden', 'Only an approver may approve reports or send them back.')
+}
+
+/** Why nobody may approve it: it would certify that its writer examined them. */
+export async function refuseLateDocuments(
+  { db }: Pick<RuleDeps, 'db'>,
+  { scope, id }: Judged,
+  { documentCount: count, submittedAt: at }: Submission,
+): Promise<AppError | undefined> {
+  if (!(await hasDocumentSince(db, scope, id, { count, at }))) return undefined
+  return new AppError(
+    'move_not_allowed',
+    'Documents were added after this report was submitted. Send it back, so that they are examined.',
+  )
+}
+
+function isWriter(by: Actor, submission: Submission, writers: readonly string[]): boolean {
   return submission.submittedBy === by.actor || writers.includes(by.actor)
 }
 
-export const onlyApprovers = 'Only an approver may approve reports or send them back.'
-export const otherPerson = 'The report must be approved by a person who did not write it.'
+const otherPerson = 'The report must be approved by a person who did not write it.'
 
-export function requireOther(by: Actor, submission: Submission, writers: readonly string[]): void {
+function requireOther(by: Actor, submission: Submission, writers: readonly string[]): void {
   if (isWriter(by, submission, writers)) throw new AppError('forbidden', otherPerson)
 }
 

@@ -17,6 +17,8 @@ export interface Submission {
   result: Result
   reason: string | null
   overrides: { check: string; reason: string }[]
+  /** Of the case, at that moment; null if an earlier release submitted it. */
+  documentCount: number | null
   submittedBy: string
   submittedAt: Date
   state: SubmissionState
@@ -26,8 +28,8 @@ export interface Submission {
 }
 
 const shown = sql`number, draft_version AS "draftVersion", move, result, reason, overrides,
-  submitted_by AS "submittedBy", submitted_at AS "submittedAt", state, decided_by AS "decidedBy",
-  decided_at AS "decidedAt", remarks`
+  document_count AS "documentCount", submitted_by AS "submittedBy", submitted_at AS "submittedAt",
+  state, decided_by AS "decidedBy", decided_at AS "decidedAt", remarks`
 
 /** The newest one, whatever became of it. */
 export async function findSubmission(
@@ -52,10 +54,11 @@ export async function insertSubmission(
   await replaceSubmission(tx, scope, caseId)
   const [row] = await tx.rows<{ number: number }>(sql`
     INSERT INTO report_submissions (case_id, number, lender_id, mode, draft_version, move, result,
-      reason, overrides, submitted_by, submitted_at, state)
+      reason, overrides, document_count, submitted_by, submitted_at, state)
     SELECT ${caseId}, 1 + coalesce(max(number), 0), ${scope.lenderId}, ${scope.mode}::mode,
       ${made.draftVersion}::integer, ${made.move}, ${made.result}, ${made.reason}::text,
-      ${JSON.stringify(made.overrides)}::jsonb, ${made.submittedBy},
+      ${JSON.stringify(made.overrides)}::jsonb,
+      ${made.documentCount}::integer, ${made.submittedBy},
       ${made.submittedAt}::timestamptz, 'open'
     FROM report_submissions
     WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}

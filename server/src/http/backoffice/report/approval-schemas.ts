@@ -27,6 +27,7 @@ export const ApprovalOut = object(
     why_not: orNull(
       Type.String({ description: 'Why you may not, if something waits for approval.' }),
     ),
+    may_send_back: Type.Boolean({ description: 'You may send back what is submitted now.' }),
     writers: Type.Array(person, { description: 'Who saved the draft since the last release.' }),
     submission: orNull(
       object({

@@ -22,12 +22,13 @@ export async function getApproval(request: StaffRequest): Promise<Answer> {
     const [staffId = null] = staffIdOf(actor)
     return { id: staffId, name: (staffId && state.names.get(staffId)) ?? null }
   }
-  const { isRequired, mayApprove, whyNot, writers, submission } = state
+  const { isRequired, mayApprove, maySendBack, whyNot, writers, submission } = state
   return {
     body: {
       required: isRequired,
       may_approve: mayApprove,
       why_not: whyNot,
+      may_send_back: maySendBack,
       writers: writers.map(personOut),
       submission: submission && {
         number: submission.number,

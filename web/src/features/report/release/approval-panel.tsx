@@ -42,9 +42,9 @@ export function ApprovalPanel({ onReleased }: { onReleased(): void }) {
         >
           <div className={classes.approval}>
             <State approval={approval.data} submission={submission} />
-            {approval.data.may_approve && (
+            {approval.data.may_send_back && (
               <Button size="xs" onClick={review}>
-                Review and approve…
+                {approval.data.may_approve ? 'Review and approve…' : 'Review…'}
               </Button>
             )}
           </div>
@@ -55,6 +55,7 @@ export function ApprovalPanel({ onReleased }: { onReleased(): void }) {
           <ApprovalReview
             submission={reviewed}
             isCurrent={submission.number === reviewed.number && submission.state === 'open'}
+            whyNot={approval.data.why_not}
             onClose={close}
             onReleased={onReleased}
           />

@@ -20,12 +20,14 @@ interface Props {
   submission: Submission
   /** Nothing changed since the approver opened it. */
   isCurrent: boolean
+  /** Why it cannot be approved, only sent back. */
+  whyNot: string | null
   onClose(): void
   onReleased(): void
 }
 
 /** Beside the preview of the PDF: what was submitted, its checks, and the decision. */
-export function ApprovalReview({ submission, isCurrent, onClose, onReleased }: Props) {
+export function ApprovalReview({ submission, isCurrent, whyNot, onClose, onReleased }: Props) {
   const { mode, file } = useReport()
   const { result, reason, submitted_by, overrides, draft_version } = submission
   const preview = useQuery(
@@ -72,6 +74,11 @@ export function ApprovalReview({ submission, isCurrent, onClose, onReleased }: P
       />
       {error && <Problem error={error} />}
       {!isCurrent && !error && <Changed />}
+      {isCurrent && whyNot && !error && (
+        <Alert color="orange" p="xs" mt="sm" role="alert">
+          {whyNot}
+        </Alert>
+      )}
       <Box mt="md" className={reportClasses.dialogFoot ?? ''}>
         <Text size="sm" c="dimmed">
           To {file.lender.name}
@@ -85,7 +92,7 @@ export function ApprovalReview({ submission, isCurrent, onClose, onReleased }: P
           Send back
         </Button>
         <Button
-          disabled={!isReady || !isCurrent}
+          disabled={!isReady || !isCurrent || whyNot !== null}
           loading={approve.isPending}
           onClick={() => approve.mutate()}
         >
