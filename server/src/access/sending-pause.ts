@@ -39,7 +39,7 @@ export async function requireSending(db: Runner): Promise<void> {
 
 export function describePause({ reason, at }: SendingPause): string {
   const why = reason === 'restored' ? 'this is a restored backup' : 'paused by an operator'
-  return `paused since ${at.toISOString()} (${why}): no callbacks, no registry searches, no mail until \`deedwire sending resume\``
+  return `paused since ${at.toISOString()} (${why}): no callbacks, no registry searches, no e-mail until \`deedwire sending resume\``
 }
 
 /** Nothing more is sent by any node. False if it was paused already. */

@@ -36,7 +36,7 @@ async function addMail(state: string, daysAgo = 0, recipient = 'kiran@office.exa
 
 const retry = (id: string) => operator.post(`/mail/${id}/retry`, {})
 
-describe('a failed mail', () => {
+describe('a failed e-mail', () => {
   test('is sent again from the start, with a line in the audit trail', async () => {
     const mail = await addMail('failed')
     expect((await retry(mail.id)).status).toBe(204)
@@ -122,7 +122,7 @@ describe('on the command line and in the metrics', () => {
     })
   })
 
-  test('contact mail of a lender', async () => {
+  test('contact e-mail of a lender', async () => {
     const lender = await app.lender()
     const command = ['lender', 'contact-mail', lender.id]
     expect((await run(...command, 'on', '--mode', 'test')).code).toBe(0)

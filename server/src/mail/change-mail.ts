@@ -6,7 +6,7 @@ import type { Keyring } from '../lib/keyring.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
 import { putContactMail } from './contact-store.ts'
 import { isAddress } from './is-address.ts'
-import { isMailWanted, lockMail, requeueMail } from './mail-store.ts'
+import { findWhyUnwanted, lockMail, requeueMail } from './mail-store.ts'
 import { deleteRefusal, findRefusal, insertRefusal } from './refusal-store.ts'
 
 interface ChangeDeps {
@@ -23,18 +23,15 @@ export function retryMail(
 ): Promise<void> {
   return db.transact(async (tx) => {
     const found = await lockMail(tx, id)
-    if (!found) throw new AppError('not_found', 'Mail not found.')
+    if (!found) throw new AppError('not_found', 'E-mail not found.')
     const cannot = (why: string) => new AppError('move_not_allowed', why)
-    if (found.state !== 'failed') throw cannot('Only a failed mail can be sent again.')
-    if (!found.hasWords) throw cannot('The words of this mail were removed: it is too old.')
+    if (found.state !== 'failed') throw cannot('Only a failed e-mail can be sent again.')
+    if (!found.hasWords) throw cannot('The words of this e-mail were removed: it is too old.')
     if (await findRefusal(tx, found.recipient)) {
       throw cannot('The address gets no e-mail: allow it first.')
     }
-    if (!(await isMailWanted(tx, id))) {
-      throw cannot(
-        'This mail is no longer wanted: the account, its choice or the setting of the lender has changed.',
-      )
-    }
+    const whyUnwanted = await findWhyUnwanted(tx, id)
+    if (whyUnwanted) throw cannot(`This e-mail is no longer wanted: ${whyUnwanted}.`)
     await requeueMail(tx, id)
     await recordAudit(tx, keyring, by, { action: 'mail.retried', subject: id }, clock.now())
     tx.afterCommit(wake)

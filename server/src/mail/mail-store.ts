@@ -1,6 +1,6 @@
 import { mayBeSent } from '../access/access.ts'
 import { type Db, type Runner, sql, type Tx } from '../db/db.ts'
-import type { CaseId, MailId, StaffId } from '../lib/ids.ts'
+import type { CaseId, MailId, QueryId, StaffId } from '../lib/ids.ts'
 import type { Mode } from '../lib/scope.ts'
 import { giveUpMs } from './judge-outcome.ts'
 
@@ -16,6 +16,8 @@ export interface NewMail {
   mode: Mode
   staffId: StaffId | null
   caseId: CaseId | null
+  /** It is about: once that is closed, nobody needs it. */
+  queryId: QueryId | null
   recipient: string
   subject: string
   text: string
@@ -27,10 +29,10 @@ const inMs = (ms: number) => sql`now() + ${ms}::float8 * interval '1 millisecond
 
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   await tx.rows(sql`
-    INSERT INTO mails (id, kind, mode, staff_id, case_id, recipient, subject, body_text, body_html,
-      message_id, due_at, give_up_at)
+    INSERT INTO mails (id, kind, mode, staff_id, case_id, query_id, recipient, subject, body_text,
+      body_html, message_id, due_at, give_up_at)
     VALUES (${mail.id}, ${mail.kind}, ${mail.mode}, ${mail.staffId}, ${mail.caseId},
-      ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.messageId}, now(),
+      ${mail.queryId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.messageId}, now(),
       ${inMs(giveUpMs)})`)
 }
 
@@ -49,32 +51,44 @@ export interface ClaimedMail {
   fence: number
 }
 
-/**
- * The address gets mail; the account is still in use, has this address and wants mail; the lender
- * still wants its contacts told.
- */
-const isWanted = sql`NOT EXISTS (
-    SELECT FROM mail_refusals r WHERE r.address = lower(m.recipient))
-  AND (m.staff_id IS NULL OR EXISTS (
+/** ▦ Why nobody wants a mail any more; null while somebody does. */
+const whyUnwanted = sql`CASE
+  WHEN EXISTS (SELECT FROM mail_refusals r WHERE r.address = lower(m.recipient))
+    THEN 'the address was refused'
+  WHEN m.staff_id IS NOT NULL AND NOT EXISTS (
     SELECT FROM staff s JOIN mail_preferences p ON p.staff_id = s.id
-    WHERE s.id = m.staff_id AND s.disabled_at IS NULL AND s.email = m.recipient))
-  AND (m.case_id IS NULL OR EXISTS (
+    WHERE s.id = m.staff_id AND s.disabled_at IS NULL AND s.email = m.recipient)
+    THEN 'the account was disabled, has another address or wants no e-mail'
+  WHEN EXISTS (SELECT FROM mail_items i WHERE i.mail_id = m.id) AND NOT EXISTS (
+    SELECT FROM mail_items i JOIN notifications n ON n.number = i.notification
+    WHERE i.mail_id = m.id AND n.read_at IS NULL)
+    THEN 'all of it was read in the workbench meanwhile'
+  WHEN m.case_id IS NOT NULL AND NOT EXISTS (
     SELECT FROM cases c JOIN contact_mail k ON k.lender_id = c.lender_id AND k.mode = c.mode
-    WHERE c.id = m.case_id AND c.mode = m.mode))`
+    WHERE c.id = m.case_id AND c.mode = m.mode)
+    THEN 'the lender wants no e-mail to contacts'
+  WHEN m.query_id IS NOT NULL AND NOT EXISTS (
+    SELECT FROM case_queries q
+    WHERE q.id = m.query_id AND q.case_id = m.case_id AND q.mode = m.mode AND q.closed_at IS NULL)
+    THEN 'the query was answered or closed meanwhile'
+  END`
 
-export async function isMailWanted(db: Runner, id: string): Promise<boolean> {
-  return (await db.rows(sql`SELECT FROM mails m WHERE m.id = ${id} AND ${isWanted}`)).length > 0
+export async function findWhyUnwanted(db: Runner, id: string): Promise<string | undefined> {
+  const [row] = await db.rows<{ why: string | null }>(sql`
+    SELECT ${whyUnwanted} AS why FROM mails m WHERE m.id = ${id}`)
+  return row?.why ?? undefined
 }
 
 /** What changed while they waited may mean that nobody wants them any more. */
 export async function dropUnwanted(db: Db): Promise<number> {
   const rows = await db.rows(sql`
-    UPDATE mails SET state = 'dropped', due_at = NULL, finished_at = now(),
-      last_error = 'it was no longer wanted'
-    WHERE id IN (
-      SELECT id FROM mails m
-      WHERE finished_at IS NULL AND state = 'queued' AND due_at <= now() AND NOT (${isWanted})
-      LIMIT 1000 FOR UPDATE SKIP LOCKED)
+    UPDATE mails SET state = 'dropped', due_at = NULL, finished_at = now(), last_error = found.why
+    FROM (
+      SELECT m.id, ${whyUnwanted} AS why FROM mails m
+      WHERE finished_at IS NULL AND state = 'queued' AND due_at <= now()
+        AND ${whyUnwanted} IS NOT NULL
+      LIMIT 1000 FOR UPDATE SKIP LOCKED) found
+    WHERE mails.id = found.id
     RETURNING 1`)
   return rows.length
 }
@@ -98,7 +112,7 @@ export function claimMails(
       FROM (
         SELECT id FROM mails m
         WHERE finished_at IS NULL AND state = 'queued' AND due_at <= now() AND give_up_at > now()
-          AND ${isWanted} AND ${mayBeSent}
+          AND ${whyUnwanted} IS NULL AND ${mayBeSent}
         ORDER BY due_at LIMIT ${isDown ? 1 : room} FOR UPDATE SKIP LOCKED) due
       WHERE m.id = due.id
       RETURNING m.id, m.kind, m.mode, m.staff_id AS "staffId", m.recipient, m.subject,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
+import { openTestCases } from '../../../tests/support/app/test-cases.ts'
 import {
   plainServer,
   smtpSteps,
@@ -9,7 +10,7 @@ import {
 import { createCase } from '../../../tests/support/queue/fill-office.ts'
 import { until } from '../../../tests/support/until.ts'
 import { sql } from '../db/db.ts'
-import { type CaseId, newId, type StaffId } from '../lib/ids.ts'
+import { type CaseId, newId, type QueryId, type StaffId } from '../lib/ids.ts'
 import { createLog } from '../lib/log/log.ts'
 import { type MailAttempt, type MailLimits, MailWorker } from './mail.ts'
 import { claimMails, handOverMail, insertMail, readOutage, settleMail } from './mail-store.ts'
@@ -72,6 +73,7 @@ async function queueMail(change: Partial<Parameters<typeof insertMail>[1]> = {})
     mode: 'live' as const,
     staffId: null,
     caseId: null,
+    queryId: null,
     recipient,
     subject: `Case ${made} was allocated to you`,
     text: 'It was.',
@@ -83,7 +85,7 @@ async function queueMail(change: Partial<Parameters<typeof insertMail>[1]> = {})
   const read = async () => {
     const [row] = await app.db.rows<{ state: string; attempts: number; error: string | null }>(sql`
       SELECT state, attempts, last_error AS error FROM mails WHERE id = ${id}`)
-    if (!row) throw new Error('no such mail')
+    if (!row) throw new Error('no such e-mail')
     return row
   }
   return {
@@ -102,7 +104,7 @@ const refusals = async () =>
     ({ address }) => address,
   )
 
-test('a mail arrives once, as text and HTML, with the headers of an automatic one', async () => {
+test('an e-mail arrives once, as text and HTML, with the headers of an automatic one', async () => {
   const mail = await queueMail({ subject: 'Case Ünal & Söhne', text: 'Öffnen: yes.' })
   startWorker()
   await mail.becomes('sent')
@@ -126,7 +128,7 @@ test('a mail arrives once, as text and HTML, with the headers of an automatic on
   expect(outcomes).toEqual(['sent'])
 })
 
-test('twenty mails and three workers: each arrives once', async () => {
+test('twenty e-mails and three workers: each arrives once', async () => {
   const mails = await Promise.all(Array.from({ length: 20 }, () => queueMail()))
   for (let i = 0; i < 3; i += 1) startWorker()
   await Promise.all(mails.map((mail) => mail.becomes('sent')))
@@ -134,7 +136,7 @@ test('twenty mails and three workers: each arrives once', async () => {
 })
 
 describe('a server that cannot be used', () => {
-  test('is tried with one mail at a time; all arrive once it is back', async () => {
+  test('is tried with one e-mail at a time; all arrive once it is back', async () => {
     await smtp.close()
     const mails = await Promise.all(Array.from({ length: 20 }, () => queueMail()))
     for (let i = 0; i < 3; i += 1) startWorker()
@@ -170,7 +172,7 @@ describe('a server that cannot be used', () => {
     expect(await refusals()).toEqual([])
   })
 
-  test('a mail that waited for days has failed', async () => {
+  test('an e-mail that waited for days has failed', async () => {
     const mail = await queueMail()
     await app.db.rows(sql`UPDATE mails SET give_up_at = now() - interval '1 minute'`)
     startWorker()
@@ -180,7 +182,7 @@ describe('a server that cannot be used', () => {
   })
 })
 
-describe('a server that refuses one mail', () => {
+describe('a server that refuses one e-mail', () => {
   test.each(smtpSteps.filter((step) => step === 'recipient' || step === 'content'))(
     'for now, at the step %s: it is tried again with the same id, and others go first',
     async (step) => {
@@ -196,7 +198,7 @@ describe('a server that refuses one mail', () => {
     },
   )
 
-  test('for good, at its recipient: the address is marked, other mails go on', async () => {
+  test('for good, at its recipient: the address is marked, other e-mails go on', async () => {
     const bounced = await queueMail({ recipient: 'Gone@office.example' })
     smtp.faultsOf.set('Gone@office.example', { code: 550, text: '5.1.1 no such mailbox' })
     const other = await queueMail()
@@ -272,7 +274,7 @@ describe('nothing is sent twice', () => {
     expect((await mail.read()).state).toBe('sent')
   })
 
-  test('a frozen worker whose mail another sends at the moment it thaws', async () => {
+  test('a frozen worker whose e-mail another sends at the moment it thaws', async () => {
     const mail = await queueMail()
     let releaseFirst = () => {}
     const held = new Promise<void>((resolve) => {
@@ -318,13 +320,19 @@ test('while sending is paused, nothing is claimed', async () => {
   await mail.becomes('sent')
 })
 
-describe('a mail that nobody wants any more when it could be sent', () => {
+describe('an e-mail that nobody wants any more when it could be sent', () => {
   async function mailToPerson() {
     const { id } = await app.staff('analyst')
     const [{ email } = { email: '' }] = await app.db.rows<{ email: string }>(sql`
       SELECT email FROM staff WHERE id = ${id}`)
     await app.db.rows(sql`INSERT INTO mail_preferences VALUES (${id}, 'at_once')`)
     return { id, email, mail: await queueMail({ staffId: id as StaffId, recipient: email }) }
+  }
+
+  /** The row says why. */
+  async function expectDropped(mail: Awaited<ReturnType<typeof queueMail>>, why: string) {
+    await mail.becomes('dropped')
+    expect((await mail.read()).error).toBe(why)
   }
 
   test.each([
@@ -335,7 +343,7 @@ describe('a mail that nobody wants any more when it could be sent', () => {
     const { mail } = await mailToPerson()
     await app.db.rows(change)
     startWorker()
-    await mail.becomes('dropped')
+    await expectDropped(mail, 'the account was disabled, has another address or wants no e-mail')
     const other = await mailToPerson()
     await other.mail.becomes('sent')
     expect(arrived()).toEqual([other.email])
@@ -346,11 +354,32 @@ describe('a mail that nobody wants any more when it could be sent', () => {
     await app.db.rows(sql`
       INSERT INTO mail_refusals VALUES (${email}, 'bounced', 'cli', now())`)
     startWorker()
-    await mail.becomes('dropped')
+    await expectDropped(mail, 'the address was refused')
     expect(arrived()).toEqual([])
   })
 
-  test('the lender switched off mail to contacts', async () => {
+  test('all that it says was read in the workbench; if some was not, it is sent', async () => {
+    const lender = await app.lender()
+    const [all, some] = [await mailToPerson(), await mailToPerson()]
+    const add = ({ id, mail }: typeof all, fact: string, readAt: Date | null) =>
+      app.db.rows(sql`
+        WITH told AS (
+          INSERT INTO notifications (staff_id, kind, fact, lender_id, mode, created_at, read_at)
+          VALUES (${id}, 'allocated', ${fact}, ${lender.id}, 'live', now(), ${readAt})
+          RETURNING number)
+        INSERT INTO mail_items (notification, staff_id, mode, due_at, mail_id)
+        SELECT number, ${id}, 'live', now(), ${mail.id} FROM told`)
+    await add(all, 'one', new Date())
+    await add(all, 'two', new Date())
+    await add(some, 'one', new Date())
+    await add(some, 'two', null)
+    startWorker()
+    await expectDropped(all.mail, 'all of it was read in the workbench meanwhile')
+    await some.mail.becomes('sent')
+    expect(arrived()).toEqual([some.email])
+  })
+
+  test('the lender switched off e-mail to contacts', async () => {
     const lender = await app.lender()
     const caseId = (await createCase(app, lender, 'live')) as CaseId
     await app.db.rows(sql`
@@ -360,12 +389,33 @@ describe('a mail that nobody wants any more when it could be sent', () => {
     await wanted.becomes('sent')
     await app.db.rows(sql`DELETE FROM contact_mail WHERE mode = 'live'`)
     const unwanted = await queueMail({ kind: 'query', caseId })
-    await unwanted.becomes('dropped')
+    await expectDropped(unwanted, 'the lender wants no e-mail to contacts')
     expect(arrived()).toEqual([wanted.recipient])
+  })
+
+  test('its query was answered while the server was down; another is still open', async () => {
+    const desk = await openTestCases(app)
+    const { id, hand, post } = await desk.open('live')
+    await hand.review()
+    await app.db.rows(sql`INSERT INTO contact_mail VALUES (${desk.lender.id}, 'live', now())`)
+    for (const text of ['Is it let?', 'To whom?']) await hand.moveOn('raise-query', { text })
+    const [first, second] = await app.db.rows<{ id: QueryId }>(sql`
+      SELECT id FROM case_queries WHERE case_id = ${id} ORDER BY id`)
+    smtp.faults.connect = { code: 554 }
+    const about = (query: typeof first) =>
+      queueMail({ kind: 'query', caseId: id as CaseId, queryId: query?.id ?? null })
+    const [answered, open] = [await about(first), await about(second)]
+    startWorker()
+    await until('it was tried', async () => ((await readOutage(app.db))?.attempts ?? 0) >= 2)
+    expect((await post(`queries/${first?.id}/answers`, { text: 'No.' })).status).toBe(201)
+    smtp.faults = {}
+    await expectDropped(answered, 'the query was answered or closed meanwhile')
+    await open.becomes('sent')
+    expect(arrived()).toEqual([open.recipient])
   })
 })
 
-test('attempts while the server was down do not lengthen the waits of a mail', async () => {
+test('attempts while the server was down do not lengthen the waits of an e-mail', async () => {
   smtp.faults.connect = { code: 554 }
   const mail = await queueMail()
   startWorker()

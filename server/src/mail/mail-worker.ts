@@ -83,7 +83,7 @@ export class MailWorker {
     this.#loop = new WakefulLoop(
       () => this.#take(),
       this.#limits.pollMs,
-      (error) => deps.log.warn({ err: error }, 'mails could not be claimed; retrying'),
+      (error) => deps.log.warn({ err: error }, 'e-mails could not be claimed; retrying'),
     )
   }
 
@@ -108,7 +108,10 @@ export class MailWorker {
     if (room <= 0) return 0
     const { unknown } = await endAbandoned(db)
     if (unknown > 0)
-      log.warn({ count: unknown }, 'mails were interrupted: it is not known whether they were sent')
+      log.warn(
+        { count: unknown },
+        'e-mails were interrupted: it is not known whether they were sent',
+      )
     for (let i = 0; i < unknown; i += 1) onAttempt?.('unknown')
     const overdue = await endOverdue(db)
     for (let i = 0; i < overdue; i += 1) onAttempt?.('failed')
@@ -136,7 +139,7 @@ export class MailWorker {
       onAttempt?.(verdict ? await this.#settleSurely(claimed, verdict) : 'fenced')
     } catch (error) {
       // The claim ends, and the mail is tried again if it was not handed over.
-      log.error({ err: error, mail_id: claimed.id }, 'the outcome of a mail was not saved')
+      log.error({ err: error, mail_id: claimed.id }, 'the outcome of an e-mail was not saved')
     }
   }
 
@@ -198,9 +201,12 @@ export class MailWorker {
         const { recipient: address } = claimed
         await insertRefusal(tx, { address, reason: verdict.error, refusedBy: 'server' })
       }
-      if (state === 'failed') log.warn(found, 'a mail could not be sent')
+      if (state === 'failed') log.warn(found, 'an e-mail could not be sent')
       if (state === 'unknown')
-        log.warn(found, 'the mail server did not answer: it is not known whether a mail was sent')
+        log.warn(
+          found,
+          'the mail server did not answer: it is not known whether an e-mail was sent',
+        )
       return state === 'queued' || state === 'sending' ? 'retried' : state
     })
   }
@@ -217,7 +223,7 @@ export class MailWorker {
     const attempts = await countOutage(tx, error)
     const waitMs = waitAfter(this.#limits.outageWaitsMs, attempts, Math.random())
     await postponeOutage(tx, waitMs)
-    if (attempts === 1) this.#deps.log.warn('the mail server cannot be used; mails wait')
+    if (attempts === 1) this.#deps.log.warn('the mail server cannot be used; e-mails wait')
     return waitMs
   }
 }

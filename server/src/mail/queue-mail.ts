@@ -1,5 +1,5 @@
 import type { Tx } from '../db/db.ts'
-import type { CaseId, MailId, StaffId } from '../lib/ids.ts'
+import type { CaseId, MailId, QueryId, StaffId } from '../lib/ids.ts'
 import { newId } from '../lib/ids.ts'
 import type { Mode } from '../lib/scope.ts'
 import { headerText } from './encode-mail.ts'
@@ -13,6 +13,7 @@ export interface MailToQueue extends MailText {
   mode: Mode
   staffId: StaffId | null
   caseId: CaseId | null
+  queryId: QueryId | null
   recipient: string
   subject: string
 }
@@ -25,7 +26,7 @@ export async function queueMail(
   now: Date,
 ): Promise<MailId | undefined> {
   if (await findRefusal(tx, mail.recipient)) return undefined
-  const { kind, mode, staffId, caseId, recipient } = mail
+  const { kind, mode, staffId, caseId, queryId, recipient } = mail
   const id = newId('mail', now.getTime())
   await insertMail(tx, {
     id,
@@ -33,6 +34,7 @@ export async function queueMail(
     mode,
     staffId,
     caseId,
+    queryId,
     recipient,
     subject: headerText(mode === 'test' ? `[Test] ${mail.subject}` : mail.subject),
     text: writeText(mail),

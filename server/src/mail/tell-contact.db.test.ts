@@ -43,7 +43,7 @@ async function openCase(desk: Desk, mode: Mode = 'live', contact_email = 'asha.r
 
 const question = 'Is the <second> floor let?\nTo whom?'
 
-test('a lender that did not ask for it: no mail', async () => {
+test('a lender that did not ask for it: no e-mail', async () => {
   const desk = await openTestCases(app)
   const found = await openCase(desk)
   await found.raise(question)
@@ -69,6 +69,28 @@ describe('a lender that asked for it', () => {
     expect(mail?.text).toContain('Rao & Partners')
     expect(mail?.text).not.toContain(String(found.body.applicant_name))
     expect(mail?.text).not.toContain('http')
+  })
+
+  test('an e-mail that waits is dropped once its query is answered, whatever answers it', async () => {
+    const desk = await openTestCases(app)
+    await switchMail(desk, 'live', true)
+    const found = await openCase(desk)
+    const queries = async (): Promise<{ id: string; state: string }[]> =>
+      (await found.get('queries')).json.queries
+    for (const text of ['Is it let?', 'To whom?', 'Since when?']) await found.raise(text)
+    const [byWords, byStaff] = await queries()
+    expect((await found.post(`queries/${byWords?.id}/answers`, { text: 'No.' })).status).toBe(201)
+    await found.hand.moveOn(`queries/${byStaff?.id}/close`, {})
+    const states = () =>
+      app.db.rows<{ state: string; error: string | null }>(sql`
+        UPDATE mails SET due_at = CASE WHEN state = 'queued' THEN now() ELSE due_at END
+        WHERE case_id = ${found.id} RETURNING id, state, last_error AS error`)
+    const answered = async () =>
+      (await states()).filter(({ error }) => error === 'the query was answered or closed meanwhile')
+    await until('two are dropped', async () => (await answered()).length === 2)
+    expect((await states()).filter(({ state }) => state !== 'dropped')).toHaveLength(1)
+    await found.addDocuments()
+    await until('all are dropped', async () => (await answered()).length === 3)
   })
 
   test('documents that are awaited are asked for', async () => {
@@ -103,7 +125,7 @@ describe('a lender that asked for it', () => {
     expect(recipients.sort()).toEqual(['a@bank.example', 'b@bank.example'])
   })
 
-  test('switched off again: no mail', async () => {
+  test('switched off again: no e-mail', async () => {
     const desk = await openTestCases(app)
     await switchMail(desk, 'live', true)
     await switchMail(desk, 'live', false)

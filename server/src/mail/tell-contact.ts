@@ -14,7 +14,8 @@ const addressesMax = 5
 
 /** A query was sent to the lender: its contact is told of it, if the lender wants that. */
 export function tellContact({ mail, wake }: TellDeps): QueryFollowUp {
-  return async (tx, { id: caseId, scope, externalRef }, { text, documentsAwaited }, now) => {
+  return async (tx, { id: caseId, scope, externalRef }, query, now) => {
+    const { id: queryId, text, documentsAwaited } = query
     const contact = mail && (await findContact(tx, scope, caseId))
     if (!contact) return
     const office = mail.from.name
@@ -27,16 +28,16 @@ export function tellContact({ mail, wake }: TellDeps): QueryFollowUp {
       blocks: [
         `${office} has a query about case ${externalRef} of ${lenderName}, raised on ${writeDay(now)}:`,
         text,
-        `${answer} Answers to this mail are not read.`,
+        `${answer} Answers to this e-mail are not read.`,
       ],
       footer: [
-        'You get this mail because the case names you as its contact.',
-        `If you should not, ask ${lenderName} to have ${office} switch these mails off.`,
+        'You get this e-mail because the case names you as its contact.',
+        `If you should not, ask ${lenderName} to have ${office} switch these e-mails off.`,
       ],
     }
     for (const recipient of addressesIn(emails)) {
-      const made = { kind: 'query', mode: scope.mode, staffId: null, caseId, recipient } as const
-      await queueMail(tx, mail, { ...made, ...words }, now)
+      const about = { kind: 'query', mode: scope.mode, caseId, queryId } as const
+      await queueMail(tx, mail, { ...about, staffId: null, recipient, ...words }, now)
     }
     tx.afterCommit(wake)
   }

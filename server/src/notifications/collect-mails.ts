@@ -69,6 +69,7 @@ async function collectOne(
       kind: 'notifications',
       ...person,
       caseId: null,
+      queryId: null,
       recipient: reader.email,
       ...writeNews(news, person, publicUrl()),
     },
@@ -104,7 +105,7 @@ function writeNews(news: readonly MailItem[], { mode }: PersonToMail, publicUrl:
     subject,
     blocks,
     footer: [
-      'You get this mail because you chose it on your account page.',
+      'You get this e-mail because you chose it on your account page.',
       `To change that or to get no more mail: ${account}`,
     ],
   }

@@ -72,7 +72,7 @@ async function allocateTo(analyst: Staff, mode: 'live' | 'test' = 'live') {
   return found
 }
 
-test('no one gets mail before choosing it', async () => {
+test('no one gets e-mail before choosing it', async () => {
   const analyst = await app.staff('analyst')
   const before = await mailOf(analyst)
   expect(before).toEqual({
@@ -93,7 +93,7 @@ test('no one gets mail before choosing it', async () => {
 })
 
 describe('at once', () => {
-  test('a mail names the case and the lender, links to the case, and names no borrower', async () => {
+  test('an e-mail names the case and the lender, links to the case, and names no borrower', async () => {
     const analyst = await analystWith('at_once')
     const found = await allocateTo(analyst)
     // It waits for others of the same minute.
@@ -118,14 +118,14 @@ describe('at once', () => {
     }
   })
 
-  test('fifty cases allocated together are one mail', async () => {
+  test('fifty cases allocated together are one e-mail', async () => {
     const analyst = await analystWith('at_once')
     const cases = await Promise.all(Array.from({ length: 50 }, () => notified.desk.open()))
     const reply = await notified.operator.post('/live/queue/allocate', {
       analyst_id: analyst.id,
       cases: cases.map(({ id }) => ({ case_id: id, version: 1 })),
     })
-    expect(reply.status).toBe(200)
+    expect([reply.status, reply.text]).toEqual([200, reply.text])
     // Only the first is due yet; the others would be the next mail.
     await app.db.rows(sql`
       UPDATE mail_items SET due_at = now() - interval '1 second'
@@ -170,7 +170,7 @@ describe('at once', () => {
     expect(await waitingOf(analyst)).toEqual([])
   })
 
-  test('test mode is a mail of its own, and says so', async () => {
+  test('test mode is an e-mail of its own, and says so', async () => {
     const analyst = await analystWith('at_once')
     const live = await allocateTo(analyst)
     const tried = await allocateTo(analyst, 'test')
@@ -207,7 +207,7 @@ describe('at once', () => {
   })
 })
 
-test('daily: at the next time of the digest, as one mail', async () => {
+test('daily: at the next time of the digest, as one e-mail', async () => {
   const analyst = await analystWith('daily')
   await allocateTo(analyst)
   await allocateTo(analyst)
@@ -224,7 +224,7 @@ test('daily: at the next time of the digest, as one mail', async () => {
   expect((await mailsOf(analyst)).map(({ subject }) => subject)).toEqual(['2 notifications'])
 })
 
-describe('no more mail', () => {
+describe('no more e-mail', () => {
   test('after the person chose none: what waited is dropped', async () => {
     const analyst = await analystWith('daily')
     await allocateTo(analyst)
@@ -271,7 +271,7 @@ describe('no more mail', () => {
   })
 })
 
-test('a notification is in one mail at most', async () => {
+test('a notification is in one e-mail at most', async () => {
   const analyst = await analystWith('at_once')
   await allocateTo(analyst)
   await wait(analyst)
@@ -291,7 +291,7 @@ test('a name that would begin another header is one line of the subject', async 
   expect(mail?.subject).toBe('Case X Bcc: eve@example.com was allocated to you')
 })
 
-test('the whole way: an allocation becomes a mail that a server gets', async () => {
+test('the whole way: an allocation becomes an e-mail that a server gets', async () => {
   const smtp: TestSmtp = await startTestSmtp()
   const whole = await startTestApp(mailEnv(smtp.port))
   try {

@@ -2,29 +2,43 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../server/src/db/db.ts'
 import { startTestApp, type TestApp } from '../../support/app/test-app.ts'
+import { openTestCases } from '../../support/app/test-cases.ts'
 import { startTestSmtp, type TestSmtp } from '../../support/mail/test-smtp.ts'
 import { launchService } from '../../support/processes/service-process.ts'
 import { until } from '../../support/until.ts'
 
-const rounds = Number(process.env.MAIL_ROUNDS ?? 12)
-const mailsPerRound = 40
+const rounds = Number(process.env.MAIL_ROUNDS ?? 14)
+/** Of a round: to addresses that there are, to addresses that there are not, and by a case. */
+const [known, gone, byCase] = [37, 2, 1]
+const mailsPerRound = known + gone + byCase
 const workerCount = 2
 
 let app: TestApp
 let smtp: TestSmtp
+let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api' })
   smtp = await startTestSmtp()
+  app = await startTestApp({ ROLE: 'api', ...mailSettings() })
+  desk = await openTestCases(app)
+  await app.db.rows(sql`INSERT INTO contact_mail VALUES (${desk.lender.id}, 'live', now())`)
 })
 afterAll(async () => {
   await app?.end()
   await smtp?.close()
 })
 
+const mailSettings = () => ({
+  SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+  MAIL_FROM: 'office@deedwire.example',
+})
 const chance = (share: number) => Math.random() < share
+const noSuchAddress = { code: 550, text: '5.1.1 no such address' }
 
 /** A server that is slow, refuses some for now, and hangs up before or after it has accepted. */
 function makeUnreliable(): void {
+  for (let n = 0; n < rounds * (known + gone); n += 1) {
+    smtp.faultsOf.set(`gone-${n}@office.example`, noSuchAddress)
+  }
   smtp.beforeSender = async () => {
     smtp.faults = chance(0.1) ? { recipient: { code: 451 } } : {}
     if (chance(0.05)) smtp.faults = { content: 'hang_up' }
@@ -44,8 +58,7 @@ function launchWorker(): Service {
     ROLE: 'worker',
     DATABASE_URL: app.databaseUrl,
     DATA_DIR: app.dataDir,
-    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
-    MAIL_FROM: 'office@deedwire.example',
+    ...mailSettings(),
   })
 }
 
@@ -53,11 +66,22 @@ async function queueMails(round: number): Promise<void> {
   await app.db.rows(sql`
     INSERT INTO mails (id, kind, mode, recipient, subject, body_text, body_html, message_id, due_at,
       give_up_at)
-    SELECT 'mail_' || n, 'notifications', 'live', 'person-' || n || '@office.example', 'A case',
-      'A case was allocated.', '<p>A case was allocated.</p>', '<' || n || '@deedwire.example>',
-      now(), now() + interval '1 day'
-    FROM generate_series(${round * mailsPerRound}::integer,
-      ${(round + 1) * mailsPerRound - 1}::integer) n`)
+    SELECT 'mail_' || n, 'notifications', 'live',
+      CASE WHEN n % ${known + gone} < ${gone} THEN 'gone-' ELSE 'person-' END || n
+        || '@office.example',
+      'A case', 'A case was allocated.', '<p>A case was allocated.</p>',
+      '<' || n || '@deedwire.example>', now(), now() + interval '1 day'
+    FROM generate_series(${round * (known + gone)}::integer,
+      ${(round + 1) * (known + gone) - 1}::integer) n`)
+}
+
+/** The query of a case that names a contact. Returns how long the case waited for anything. */
+async function raiseQuery(round: number): Promise<number> {
+  const { hand } = await desk.open('live', { contact_email: `contact-${round}@bank.example` })
+  await hand.review()
+  const startedAt = performance.now()
+  await hand.moveOn('raise-query', { text: 'Is it let?' })
+  return performance.now() - startedAt
 }
 
 /** What waits for a time far away, and the claims of workers that were killed, are due now. */
@@ -70,14 +94,18 @@ const endClaims = () => app.db.script("UPDATE mails SET due_at = now() WHERE sta
 /**
  * Workers are killed, frozen and thawed at random moments, the server too. At the end, each mail
  * that counts as sent has arrived exactly once, each unknown one at most once, and none is missing.
+ * Addresses that there are not have failed, and no case ever waits for a mail.
  */
 test('workers and server die at any moment: nothing lost, nothing sent twice', async () => {
   makeUnreliable()
   let workers = Array.from({ length: workerCount }, launchWorker)
   await Promise.all(workers.map(({ ready }) => ready))
+  const waitsMs: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     await queueMails(round)
     await Promise.all(workers.map(({ ready }) => ready))
+    const isServerDown = round % 4 === 2
+    if (!isServerDown) waitsMs.push(await raiseQuery(round))
     for (let i = 0; i < 8; i += 1) {
       await hasten()
       await sleep(Math.random() * 400)
@@ -96,8 +124,9 @@ test('workers and server die at any moment: nothing lost, nothing sent twice', a
       await victim.ended
       workers = [...others, launchWorker()]
     }
-    if (round % 4 === 2) {
+    if (isServerDown) {
       await smtp.close()
+      waitsMs.push(await raiseQuery(round))
       await sleep(500)
       const restarted = await startTestSmtp({}, smtp.port)
       restarted.mails.push(...smtp.mails)
@@ -130,14 +159,20 @@ test('workers and server die at any moment: nothing lost, nothing sent twice', a
   const unknown = mails.filter(({ state }) => state === 'unknown')
   const arrived = unknown.filter(({ recipient }) => arrivals.has(recipient)).length
   console.info(
-    `mails: ${mails.length} made, ${counted('sent')} sent, ${repeated} tried more than once, ${unknown.length} unknown, of which ${arrived} arrived`,
+    `mails: ${mails.length} made, ${counted('sent')} sent, ${repeated} tried more than once, ${counted('failed')} refused for good, ${unknown.length} unknown, of which ${arrived} arrived; a query took ${Math.round(Math.max(...waitsMs))} ms at most`,
   )
   expect(mails).toHaveLength(rounds * mailsPerRound)
   expect([...arrivals].filter(([, count]) => count > 1)).toEqual([])
   expect(
     mails.filter(({ recipient, state }) => state === 'sent' && arrivals.get(recipient) !== 1),
   ).toEqual([])
-  expect(mails.filter(({ state }) => !['sent', 'unknown'].includes(state))).toEqual([])
+  const isGone = ({ recipient }: { recipient: string }) => recipient.startsWith('gone-')
+  const wrong = mails.filter((mail) =>
+    isGone(mail) ? mail.state !== 'failed' : !['sent', 'unknown'].includes(mail.state),
+  )
+  expect(wrong).toEqual([])
+  // Every wait for the server takes seconds; a query waits for none.
+  expect(Math.max(...waitsMs)).toBeLessThan(5_000)
   // Unknown is the exception, and the faults did happen.
   expect(counted('sent')).toBeGreaterThan(mails.length / 2)
   expect([repeated > 0, unknown.length > 0]).toEqual([true, true])

@@ -65,6 +65,6 @@ export async function raiseQueryLocked(
   )
   const query = { id, revision: found.revision, text, canned: canned ?? null, documentsAwaited }
   await insertQuery(tx, found.scope, found.id, { ...query, raisedBy: by.actor }, now)
-  await deps.onQuery?.(tx, moved, { text, documentsAwaited }, now)
+  await deps.onQuery?.(tx, moved, { id, text, documentsAwaited }, now)
   return moved
 }

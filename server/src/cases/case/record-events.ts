@@ -67,7 +67,7 @@ export type MoveFollowUp = (tx: Tx, moved: Case, made: MadeMove, now: Date) => P
 export type QueryFollowUp = (
   tx: Tx,
   found: Case,
-  query: { text: string; documentsAwaited: boolean },
+  query: { id: QueryId; text: string; documentsAwaited: boolean },
   now: Date,
 ) => Promise<void>
 

@@ -15,7 +15,7 @@ const shownMax = 50
 export const mailStatus: Command = {
   usage: 'mail status',
   means:
-    'Show what mail waits, what did not arrive in the last days, and whether the server works.',
+    'Show what e-mail waits, what did not arrive in the last days, and whether the server works.',
   async run({ config, database }) {
     const { db } = await database()
     const { waiting, failed, unknown, oldestWaitingAt } = await mailFigures(db)
@@ -44,21 +44,21 @@ export const mailStatus: Command = {
 
 export const mailRetry: Command = {
   usage: 'mail retry <id>',
-  means: 'Queue a failed mail again.',
+  means: 'Queue a failed e-mail again.',
   async run({ database }, [id = '']) {
     // The workers poll every two seconds.
     await retryMail({ ...(await database()), wake: () => {} }, operator, id)
-    return { json: { id }, text: `Mail ${id} will be tried again.` }
+    return { json: { id }, text: `E-mail ${id} will be tried again.` }
   },
 }
 
 export const mailRefused: Command = {
   usage: 'mail refused [address]',
   means:
-    'Say that an address gets no more mail, such as after a bounce. Without an address: list those.',
+    'Say that an address gets no more e-mail, such as after a bounce. Without an address: list those.',
   options: [
     { flags: '--reason <text>', means: 'shown to the person and to operators' },
-    { flags: '--undo', means: 'the address gets mail again' },
+    { flags: '--undo', means: 'the address gets e-mail again' },
   ],
   async run({ database }, [address], { reason = '', undo }) {
     const opened = await database()
@@ -76,7 +76,7 @@ export const mailRefused: Command = {
       undo === undefined
         ? await refuseAddress(opened, operator, address, reason)
         : await allowAddress(opened, operator, address)
-    const says = undo === undefined ? 'gets no more mail' : 'gets mail again'
+    const says = undo === undefined ? 'gets no more e-mail' : 'gets e-mail again'
     return {
       json: { address, refused: undo === undefined, changed: isChanged },
       text: `${address} ${says}${isChanged ? '' : ', as before'}.`,

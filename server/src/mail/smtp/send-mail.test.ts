@@ -45,7 +45,7 @@ async function send(server: MailServer, limits = patient, handOver = async () =>
   return { outcome, asked }
 }
 
-test('a mail is sent as it is, and only after the server asked for it', async () => {
+test('an e-mail is sent as it is, and only after the server asked for it', async () => {
   const smtp = await openSmtp()
   const { outcome, asked } = await send(plainServer(smtp.port), patient, async () => {
     expect(smtp.contents).toBe(0)
