@@ -286,26 +286,26 @@ export const settings = {
   },
   SMTP_URL: {
     sentence:
-      'Mail server for notifications by e-mail, as in smtp://user:password@host:587, or smtps:// for TLS from the first byte; if empty, no mail is sent.',
+      'Mail server for notifications by e-mail, as in smtp://user:password@host:587, or smtps:// for TLS from the first byte; if empty, no e-mail is sent.',
     fallback: '',
     secret: true,
   },
   SMTP_TLS: {
     sentence:
-      'required: mail is sent only over TLS, with a valid certificate; off: without TLS, and so without a password; if empty, off for a mail server on this machine, otherwise required.',
+      'required: e-mail is sent only over TLS, with a valid certificate; off: without TLS, and so without a password; if empty, off for a mail server on this machine, otherwise required.',
     fallback: '',
     allowed: ['', 'required', 'off'],
   },
   MAIL_FROM: {
-    sentence: 'Sender address of mails, with SMTP_URL; its name is OPERATOR_NAME.',
+    sentence: 'Sender address of e-mails, with SMTP_URL; its name is OPERATOR_NAME.',
     fallback: '',
   },
   MAIL_RETURN_PATH: {
-    sentence: 'Address that bounces of mails go to; if empty, MAIL_FROM.',
+    sentence: 'Address that bounces of e-mails go to; if empty, MAIL_FROM.',
     fallback: '',
   },
   MAIL_DIGEST_AT: {
-    sentence: 'When daily mails are sent, from Monday to Saturday, in India, as in 09:00.',
+    sentence: 'When daily e-mails are sent, from Monday to Saturday, in India, as in 09:00.',
     fallback: '09:00',
   },
   METRICS_TOKEN: {

@@ -33,9 +33,9 @@ export const families: Record<string, { for: keyof typeof audiences; means?: str
   blobs: { for: 'operator', means: 'Move documents from one store to another.' },
   sending: {
     for: 'operator',
-    means: 'Pause and resume everything that is sent: callbacks, registry searches and mail.',
+    means: 'Pause and resume everything that is sent: callbacks, registry searches and e-mail.',
   },
-  mail: { for: 'operator', means: 'Watch mail, send failed ones again, and mark addresses.' },
+  mail: { for: 'operator', means: 'Watch e-mail, send failed ones again, and mark addresses.' },
   audit: { for: 'operator', means: 'Verify the audit trail.' },
   doctor: { for: 'operator' },
 }

@@ -120,7 +120,8 @@ export const lenderSecondPerson: Command = {
 
 export const lenderContactMail: Command = {
   usage: 'lender contact-mail <lender> <choice>',
-  means: 'Set whether the contacts of a lender’s cases are told about queries by mail: on or off.',
+  means:
+    'Set whether queries are also sent by e-mail to the contacts of a lender’s cases: on or off.',
   options: [{ flags: '--mode <mode>', means: 'live or test', required: true }],
   async run({ database }, [given = '', choice = ''], { mode }) {
     const known = modes.find((one) => one === mode)
@@ -133,7 +134,7 @@ export const lenderContactMail: Command = {
     await setContactMail(opened, operator, scope, choice === 'on')
     return {
       json: { id: found.id, name: found.name, mode: known, contact_mail: choice },
-      text: `${found.name}: contacts are told about ${known} queries by mail: ${choice}.`,
+      text: `${found.name}: e-mail to contacts about ${known} queries: ${choice}.`,
     }
   },
 }

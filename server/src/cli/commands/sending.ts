@@ -20,7 +20,7 @@ export const sendingStatus: Command = {
 export const sendingPause: Command = {
   usage: 'sending pause',
   means:
-    'Send no callback and no mail, and search no registry, on every node; what is being sent is finished.',
+    'Send no callback and no e-mail, and search no registry, on every node; what is being sent is finished.',
   async run({ database }) {
     const isChanged = await pauseSending(await database(), operator)
     const text = isChanged ? 'Sending is paused.' : 'Sending was paused already.'

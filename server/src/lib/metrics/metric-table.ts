@@ -184,20 +184,20 @@ export const metricTable = {
   },
   deedwire_mail_attempts_total: {
     type: 'counter',
-    help: 'Attempts to send a mail by outcome: sent, retried, failed, unknown (no answer after the content; not sent again), fenced.',
+    help: 'Attempts to send an e-mail by outcome: sent, retried, failed, unknown (no answer after the content; not sent again), fenced.',
     labels: ['outcome'],
     ...process,
   },
   deedwire_mails: {
     type: 'gauge',
-    help: 'Mails by state: waiting; failed and unknown in the last 7 days.',
+    help: 'E-mails by state: waiting; failed and unknown in the last 7 days.',
     labels: ['state'],
     ...installation,
     onlyWith: 'SMTP_URL',
   },
   deedwire_mail_oldest_waiting_seconds: {
     type: 'gauge',
-    help: 'Age of the oldest mail that waits to be sent; 0 if none waits.',
+    help: 'Age of the oldest e-mail that waits to be sent; 0 if none waits.',
     labels: [],
     ...installation,
     onlyWith: 'SMTP_URL',
@@ -211,7 +211,7 @@ export const metricTable = {
   },
   deedwire_sending_paused: {
     type: 'gauge',
-    help: '1 while sending is paused: no callbacks, no registry searches, no mail.',
+    help: '1 while sending is paused: no callbacks, no registry searches, no e-mail.',
     labels: [],
     ...installation,
   },

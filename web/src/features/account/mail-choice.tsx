@@ -21,7 +21,7 @@ export function MailChoice({ mail }: { mail: MailPreference }) {
       {mail.refused && (
         <Alert color="red" mt="md" role="alert" title="No e-mail reaches you">
           <Text size="sm">
-            {mail.address} was refused. Ask an admin to correct the address or to allow it again.
+            {mail.address} was refused. If it is right, ask an operator or admin to allow it again.
           </Text>
           <Text size="sm">Reason: {mail.refused.reason}</Text>
         </Alert>

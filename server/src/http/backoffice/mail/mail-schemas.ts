@@ -48,7 +48,7 @@ export const MailOut = object(
         },
         'MailRefusal',
       ),
-      { description: 'Addresses that get no mail, newest first; at most 200.' },
+      { description: 'Addresses that get no e-mail, newest first; at most 200.' },
     ),
   },
   'Mail',
@@ -57,7 +57,7 @@ export const MailOut = object(
 export const RefusalBody = object(
   {
     address,
-    refused: Type.Boolean({ description: 'False: it gets mail again.' }),
+    refused: Type.Boolean({ description: 'False: it gets e-mail again.' }),
     reason: Type.Optional(Type.String({ maxLength: 300, format: 'text' })),
   },
   'NewMailRefusal',
@@ -66,7 +66,9 @@ export type RefusalBody = Static<typeof RefusalBody>
 
 export const ContactMailOut = object(
   {
-    on: Type.Boolean({ description: 'Whether contacts of cases are told about queries by mail.' }),
+    on: Type.Boolean({
+      description: 'Whether queries are also sent by e-mail to the contacts of cases.',
+    }),
     is_available: Type.Boolean({ description: 'Whether a mail server is configured.' }),
   },
   'ContactMail',

@@ -78,7 +78,7 @@ export const PreferencesOut = object(
           who: Type.String({ description: 'Who gets it.' }),
           in_app: Type.Boolean(),
           by_mail: Type.Boolean({
-            description: 'Whether it is in mails, if it is shown in the workbench.',
+            description: 'Whether it is in e-mails, if it is shown in the workbench.',
           }),
         },
         'NotificationPreference',
@@ -89,7 +89,7 @@ export const PreferencesOut = object(
         is_available: Type.Boolean({ description: 'Whether a mail server is configured.' }),
         address: text,
         frequency: Type.Enum([...mailFrequencies]),
-        digest_at: orNull(Type.String({ description: 'When daily mails are sent, in India.' })),
+        digest_at: orNull(Type.String({ description: 'When daily e-mails are sent, in India.' })),
         refused: orNull(object({ reason: text, at: time }, 'MailRefused')),
       },
       'MailPreference',

@@ -21,7 +21,7 @@ export function TroubledMails({ mails }: { mails: readonly Mail[] }) {
   const retrying = useMutation({
     mutationFn: ({ id }: Mail) => call('retryMail', { params: { mail: id }, body: {} }),
     onSuccess: (_, { recipient }) => {
-      notifications.show({ message: `The e-mail to ${recipient} is sent again.` })
+      notifications.show({ message: `The e-mail to ${recipient} will be tried again.` })
       return client.invalidateQueries({ queryKey: mailQuery.queryKey })
     },
   })
