@@ -9,14 +9,21 @@ export interface Download {
   content?: Readable
 }
 
-/** A client that takes nothing for so long has gone away. */
-const stalledMs = 60_000
+export interface DownloadLimits {
+  /** A client that takes nothing for so long has gone away. */
+  stalledMs: number
+  /** One that takes a little now and then must not hold a place for ever. */
+  totalMs: number
+}
 
-/** One that takes a little now and then must not hold a place for ever. */
-const totalMs = 60 * 60_000
+const limitsDefault: DownloadLimits = { stalledMs: 60_000, totalMs: 60 * 60_000 }
 
 /** If the content fails, the connection is closed before the announced length. */
-export function sendDownload(reply: FastifyReply, download: Download): unknown {
+export function sendDownload(
+  reply: FastifyReply,
+  download: Download,
+  { stalledMs, totalMs } = limitsDefault,
+): unknown {
   const { filename, type, sizeBytes, content } = download
   reply.headers({
     'content-type': type,

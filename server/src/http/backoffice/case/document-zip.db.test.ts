@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -35,6 +35,24 @@ const openLarge = () =>
   desk.open('live', { documents: [sampleDocument('register.txt', large, 'text/plain')] })
 const idOf = async (found: TestCase, filename: string): Promise<string> =>
   (await scannedCase(app, desk.analyst, found).document(filename)).id
+const fileOf = async (found: TestCase, filename: string): Promise<string> => {
+  const [row] = await app.db.rows<{ blob: string }>(sql`
+    SELECT blob_id AS blob FROM documents WHERE id = ${await idOf(found, filename)}`)
+  const blob = String(row?.blob)
+  return join(app.dataDir, 'documents', blob.slice(-2), blob)
+}
+
+/** Until it ends, or breaks off. */
+async function readWhatComes({ body }: Response): Promise<{ got: Uint8Array; failed: boolean }> {
+  const parts: Uint8Array[] = []
+  let failed = false
+  try {
+    for await (const part of body ?? []) parts.push(part)
+  } catch {
+    failed = true
+  }
+  return { got: Buffer.concat(parts), failed }
+}
 
 describe.each(['live', 'test'] as const)('all documents of a case (%s)', (mode) => {
   test('are in one zip file, byte for byte, under their names', async () => {
@@ -88,13 +106,43 @@ describe('the zip file', () => {
         sampleDocument('lost.txt', 'Lost deed', 'text/plain'),
       ],
     })
-    const id = await idOf(found, 'lost.txt')
-    const [row] = await app.db.rows<{ blob: string }>(sql`
-      SELECT blob_id AS blob FROM documents WHERE id = ${id}`)
-    const blob = String(row?.blob)
-    await rm(join(app.dataDir, 'documents', blob.slice(-2), blob))
+    await rm(await fileOf(found, 'lost.txt'))
     const reply = await download(found)
     await expect(reply.arrayBuffer()).rejects.toThrow()
+  })
+
+  test('fails at a document whose stored bytes are damaged in the middle; others are not affected', async () => {
+    const documents = [
+      sampleDocument('deed.txt', 'Sale deed', 'text/plain'),
+      sampleDocument('register.txt', large, 'text/plain'),
+      sampleDocument('receipt.txt', 'Tax receipt', 'text/plain'),
+    ]
+    const [found, sound] = [await desk.open('live', { documents }), await openLarge()]
+    const path = await fileOf(found, 'register.txt')
+    const stored = await readFile(path)
+    const middle = stored.length >> 1
+    stored[middle] = (stored[middle] ?? 0) ^ 1
+    await writeFile(path, stored)
+
+    // More than once: a failed one keeps no place.
+    for (let i = 0; i <= zipLimits.byPerson; i += 1) {
+      const reply = await download(found)
+      expect(reply.status).toBe(200)
+      const { got, failed } = await readWhatComes(reply)
+      expect(failed).toBe(true)
+      // It began, it is shorter than announced, and no program opens it.
+      expect(got.length).toBeGreaterThan(large.length / 4)
+      expect(got.length).toBeLessThan(Number(reply.headers.get('content-length')))
+      expect(() => unzipSync(got)).toThrow()
+    }
+    const readOne = async (name: string) => {
+      const url = `${app.url}/backoffice${found.hand.path}/documents/${await idOf(found, name)}`
+      return (await fetch(url, { headers: { cookie: desk.analyst.cookie } })).text()
+    }
+    expect(await readOne('deed.txt')).toBe('Sale deed')
+    expect(await readOne('receipt.txt')).toBe('Tax receipt')
+    const files = filesIn(await (await download(sound)).arrayBuffer())
+    expect(files.get('register.txt')?.equals(large)).toBe(true)
   })
 
   test('is not read on when the client leaves; few run at once for a person', async () => {
