@@ -54,7 +54,7 @@ test('the first line of the log says which version starts, on which Node, in whi
     role: 'all',
   })
   expect((await cli({}, '--version')).stdout.trim()).toBe(version)
-  expect((await (await fetch(`${service.url}/readyz`)).json()).version).toBe(version)
+  expect(await (await fetch(`${service.url}/readyz`)).json()).toMatchObject({ version })
 })
 
 async function runDemo(env: Record<string, string>) {
