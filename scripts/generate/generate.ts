@@ -9,6 +9,7 @@ import { describeCoveredStates } from './describe-covered-states.ts'
 import { describeDashboards } from './describe-dashboards.ts'
 import { fillGuide } from './describe-guide.ts'
 import { describeLenderApi } from './describe-lender-api.ts'
+import { describeLicences } from './describe-licences.ts'
 import { describeMetrics } from './describe-metrics.ts'
 import { describePostman } from './describe-postman.ts'
 import { describeSchema } from './describe-schema.ts'
@@ -37,6 +38,7 @@ export const generators: Record<string, (databaseUrl: string) => Promise<string>
   'docs/case-states.md': describeCaseStates,
   'docs/cli.md': describeCli,
   'docs/metrics.md': describeMetrics,
+  'docs/third-party-licences.md': describeLicences,
   ...Object.fromEntries(guideFiles.map((file) => [file, fillGuide(file)])),
   'web/src/api/staff-api.ts': describeClient,
   'sdk/src/types/case-types.ts': describeCaseTypes,

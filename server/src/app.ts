@@ -144,7 +144,7 @@ function watchParts(
   { ownDb, clock, databaseClock }: Storage,
   { shared: { scanning } }: Parts,
 ): void {
-  makeGauge(registry, 'deedwire_build_info').set({ version, role }, 1)
+  makeGauge(registry, 'deedwire_build_info').set({ version, node: process.version, role }, 1)
   if (databaseClock) watchWallClock(registry, databaseClock)
   const fromDatabase = inTurn([
     watchCallbacks(registry, ownDb, clock),

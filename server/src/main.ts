@@ -9,6 +9,7 @@ import { exitFlushed, stopOnSignal } from './stop-on-signal.ts'
 const config = configOrExit()
 const log = openLog(config.logLevel)
 logStrayOutput(log)
+log.info({ version, node: process.version, role: config.role }, 'starting')
 
 process.on('unhandledRejection', (error) => endOn(error, 'unhandled rejection'))
 process.on('uncaughtException', (error) => endOn(error, 'uncaught exception'))

@@ -43,7 +43,8 @@ afterAll(async () => {
 test('holds code, types, README and licence, and nothing else', async () => {
   const paths = packed.files.map(({ path }) => path)
   const code = paths.filter((path) => path.startsWith('dist/'))
-  expect(paths.filter((path) => !code.includes(path)).sort()).toEqual(['README.md', 'package.json'])
+  const rest = paths.filter((path) => !code.includes(path)).sort()
+  expect(rest).toEqual(['LICENSE', 'README.md', 'package.json'])
   expect(code).toContain('dist/index.js')
   expect(code).toContain('dist/index.d.ts')
   for (const path of code) expect(path).toMatch(/^dist\/[a-z0-9/-]+\.(js|d\.ts)$/)

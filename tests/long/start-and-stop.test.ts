@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -39,6 +39,22 @@ test('a second start on the same data folder is refused with an error', async ()
   await second.ready.catch(() => {})
   expect(second.output()).toContain(`the data folder ${dataDir} is in use by process ${first.pid}`)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+})
+
+test('the first line of the log says which version starts, on which Node, in which role', async () => {
+  const service = await started({ DATA_DIR: await temporaryFolder() })
+  const [first = ''] = service.output().split('\n')
+  const { version } = JSON.parse(
+    await readFile(resolve(import.meta.dirname, '../../package.json'), 'utf8'),
+  )
+  expect(JSON.parse(first)).toMatchObject({
+    msg: 'starting',
+    version,
+    node: process.version,
+    role: 'all',
+  })
+  expect((await cli({}, '--version')).stdout.trim()).toBe(version)
+  expect(await (await fetch(`${service.url}/readyz`)).json()).toMatchObject({ version })
 })
 
 async function runDemo(env: Record<string, string>) {

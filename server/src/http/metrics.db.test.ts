@@ -46,9 +46,8 @@ test('what alerts look for begins at 0, so that the first failure is an increase
 })
 
 test('the version is in the metrics and in /readyz', async () => {
-  expect(
-    readValue(await readMetrics(), `deedwire_build_info{version="${version}",role="all"}`),
-  ).toBe(1)
+  const labels = `version="${version}",node="${process.version}",role="all"`
+  expect(readValue(await readMetrics(), `deedwire_build_info{${labels}}`)).toBe(1)
   expect((await call(app.url, '/readyz')).json.version).toBe(version)
 })
 

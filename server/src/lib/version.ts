@@ -1,4 +1,4 @@
-import packageJson from '../../package.json' with { type: 'json' }
+import packageJson from '../../../package.json' with { type: 'json' }
 
-/** Of this release, as in the changelog. */
+/** Of this release, as in the changelog: the one of the whole repository. */
 export const { version } = packageJson

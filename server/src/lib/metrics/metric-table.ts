@@ -22,8 +22,8 @@ const hours = (...all: number[]) => all.map((hour) => hour * 3600)
 export const metricTable = {
   deedwire_build_info: {
     type: 'gauge',
-    help: 'Always 1; the labels say which version runs, in which role.',
-    labels: ['version', 'role'],
+    help: 'Always 1; the labels say which version runs, on which Node, in which role.',
+    labels: ['version', 'node', 'role'],
     ...process,
   },
   deedwire_http_request_seconds: {
