@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestCases } from '../support/app/test-cases.ts'
 import { keepPicture } from '../support/browser/keep-picture.ts'
+import { expectFocused } from '../support/browser/keyboard.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { expectAccessible, viewerOn } from '../support/browser/viewer-screen.ts'
 import { drawPdf } from '../support/documents/drawn-pages.ts'
@@ -18,7 +19,11 @@ beforeAll(async () => {
   const photo = Buffer.from('000000186674797068656963000000006d69663168656963', 'hex')
   const deed = await drawPdf({ pages: [['Sale deed'], ['Sold to Savitri Ghorpade']] })
   const letter = (number: number) =>
-    sampleDocument(`letter-${number}.txt`, `Letter ${number} to Savitri Ghorpade`, 'text/plain')
+    sampleDocument(
+      `letter-${number}.txt`,
+      `Letter ${number} to Savitri Ghorpade${number % 3 === 2 ? `, ${rare}` : ''}`,
+      'text/plain',
+    )
   const made = await desk.open('live', {
     documents: [
       sampleDocument('photo.heic', photo, 'image/heic'),
@@ -38,6 +43,53 @@ beforeAll(async () => {
 afterAll(() => screens?.end())
 
 const words = 'Savitri Ghorpade'
+
+/** In three letters alone. */
+const rare = 'lis pendens'
+
+test('words of other documents are counted beside the search, and lead there, by mouse', async () => {
+  const { page, complaints } = await screens.open('analyst', path, 'Asha Rane')
+  const field = page.getByRole('searchbox', { name: 'Search the documents of the case' })
+  await field.fill(rare)
+  await viewerOn(page).getByText('text not read, in 3 other documents').waitFor()
+  const others = page.getByRole('group', { name: 'Found in other documents' })
+  expect(await others.getByRole('button').allTextContents()).toEqual([
+    'letter-2.txt (1)',
+    'letter-5.txt (1)',
+    'letter-8.txt (1)',
+  ])
+  await others.getByRole('button', { name: 'letter-5.txt (1)' }).click()
+  // The one that is shown is no other.
+  await viewerOn(page).getByText('in 2 other documents').waitFor()
+  expect(await others.getByRole('button').allTextContents()).toEqual([
+    'letter-2.txt (1)',
+    'letter-8.txt (1)',
+  ])
+  await viewerOn(page).getByText('Letter 5 to Savitri Ghorpade').waitFor()
+  await field.fill('no such words')
+  await viewerOn(page).getByText('not found').waitFor()
+  await others.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
+
+test('and by keyboard alone: three, two, and one other document', async () => {
+  const { page } = await screens.open('analyst', path, 'Anil Kamat')
+  await page.getByRole('searchbox', { name: 'Search the documents of the case' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(rare)
+  await viewerOn(page).getByText('in 3 other documents').waitFor()
+  for (const number of [2, 5]) {
+    await page.keyboard.press('Tab')
+    await expectFocused(page.getByRole('button', { name: `letter-${number}.txt (1)` }))
+  }
+  await page.keyboard.press('Enter')
+  await viewerOn(page).getByText('in 2 other documents').waitFor()
+  await viewerOn(page).getByText('Letter 5 to Savitri Ghorpade').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Sold to Savitri')
+  await viewerOn(page).getByText('not found, in 1 other document', { exact: true }).waitFor()
+})
 
 test('an analyst finds words in all documents of the case, whichever is shown, by mouse', async () => {
   const { page, complaints } = await screens.open('analyst', path, 'Nisha Pawar')

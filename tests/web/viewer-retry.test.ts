@@ -79,6 +79,61 @@ describe('a document that could not be loaded', () => {
     expect(complaints).toEqual([])
   })
 
+  test.each(kinds)(
+    'shows that it loads, and then a retry in that place: %s',
+    async (_, index, seen) => {
+      const { page } = await screens.open('analyst', path, `Sunil ${index}`)
+      await first(page).waitFor()
+      const address = new RegExp(`/documents/${ids[index]}(/pages)?$`)
+      const held = Promise.withResolvers<void>()
+      await page.route(address, async (route) => {
+        await held.promise
+        const error = { code: 'internal', message: 'The store did not answer.', details: [] }
+        await route.fulfill({ status: 500, json: { error } })
+      })
+      await page.goto(show(index))
+      const loader = viewerOn(page).getByRole('status', { name: 'Opening' })
+      await loader.waitFor()
+      if (index === 1) await expectAccessible(page, 'section[aria-label=Document]')
+      const again = viewerOn(page).getByRole('button', { name: 'Try again' })
+      expect(await again.count()).toBe(0)
+      held.resolve()
+      await again.waitFor()
+      expect(await loader.count()).toBe(0)
+      await page.unroute(address)
+      await again.click()
+      await seen(page).waitFor()
+      expect([await loader.count(), await again.count()]).toEqual([0, 0])
+    },
+  )
+
+  test('of a TIFF file, each page shows that it is being drawn, and then a retry in that place', async () => {
+    const { page, complaints } = await screens.open('analyst', path, 'Sunita Rane')
+    await first(page).waitFor()
+    const address = new RegExp(`/documents/${ids[3]}/pages/1$`)
+    const held = Promise.withResolvers<void>()
+    await page.route(address, async (route) => {
+      await held.promise
+      const error = { code: 'internal', message: 'The page was not drawn.', details: [] }
+      await route.fulfill({ status: 500, json: { error } })
+    })
+    await page.goto(show(3))
+    const loader = viewerOn(page).getByRole('status', { name: 'Drawing page 1' })
+    await loader.waitFor()
+    await expectAccessible(page, 'section[aria-label=Document]')
+    await keepPicture(page, 'page-being-drawn')
+    held.resolve()
+    const trouble = page.locator('#page-1').getByRole('alert')
+    await trouble.getByText('The page was not drawn.').waitFor()
+    expect(await loader.count()).toBe(0)
+    await page.unroute(address)
+    await trouble.getByRole('button', { name: 'Try again' }).focus()
+    await page.keyboard.press('Enter')
+    await picture(page).waitFor()
+    expect([await loader.count(), await trouble.count()]).toEqual([0, 0])
+    expect(complaints.filter((each) => !each.includes('500'))).toEqual([])
+  })
+
   test.each(kinds)('for another reason has a button to try again: %s', async (_, index, seen) => {
     const { page } = await screens.open('analyst', path, `Kiran ${index}`)
     await first(page).waitFor()

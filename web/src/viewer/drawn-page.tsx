@@ -1,3 +1,4 @@
+import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { drawnPageQuery } from '../api/cases.ts'
@@ -47,6 +48,13 @@ export function DrawnPage({ address, count, saveUrl, onRetry, ...rest }: Props) 
       <span className={classes.pageNumber}>
         {number} of {count}
       </span>
+      {!source && !picture.error && (
+        <Loader
+          role="status"
+          aria-label={`Drawing page ${number}`}
+          className={classes.drawing ?? ''}
+        />
+      )}
       {picture.error && (
         <div className={classes.trouble}>
           <TroubleNote

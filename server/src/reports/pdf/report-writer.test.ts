@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sampleContent, sampleNegative } from '../../../../tests/support/reports/sample-content.ts'
 import { createLog } from '../../lib/log/log.ts'
 import type { ReportContent } from '../report-content.ts'
@@ -117,6 +117,31 @@ describe('the report thread', () => {
       expect(one).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
     }
     expect((await writer.write(sampleContent())).length).toBeGreaterThan(1000)
+  })
+
+  test('ends by itself when closed, after the report that is being written', async () => {
+    const terminate = vi.spyOn(Worker.prototype, 'terminate')
+    onTestFinished(() => terminate.mockRestore())
+    for (const isIdle of [true, false]) {
+      const writer = new ReportWriter(log, 60_000)
+      await writer.write(sampleContent())
+      const running = isIdle ? [] : [writer.write(sampleContent()), writer.write(broken)]
+      const ended = Promise.allSettled(running)
+      await writer.close()
+      await ended
+    }
+    expect(terminate).not.toHaveBeenCalled()
+  })
+
+  test('is stopped if it does not end in time', async () => {
+    const terminate = vi.spyOn(Worker.prototype, 'terminate')
+    onTestFinished(() => terminate.mockRestore())
+    const writer = new ReportWriter(log, 1)
+    // Its thread has not even started.
+    const failed = Promise.allSettled([writer.write(sampleContent())])
+    await writer.close()
+    expect(terminate).toHaveBeenCalledOnce()
+    expect(await failed).toMatchObject([{ status: 'rejected' }])
   })
 
   test('closed, it fails its waiting callers and accepts no more', async () => {

@@ -19,6 +19,8 @@ const writeTimeoutMs = 60_000
 /** Besides the one being written; more would wait too long to be useful. */
 const waitingMax = 100
 const previewsMax = 10
+/** For the report that is being written when the service stops. */
+const endTimeoutMs = 5_000
 
 /**
  * Owns the report thread, which is started on first use and keeps its fonts. One report is written
@@ -27,14 +29,16 @@ const previewsMax = 10
  */
 export class ReportWriter {
   readonly #log: Log
+  readonly #endTimeoutMs: number
   #thread: Worker | undefined
   #waiting: Order[] = []
   #current: (Order & { report: number; timer: NodeJS.Timeout }) | undefined
   #reports = 0
   #closed = false
 
-  constructor(log: Log) {
+  constructor(log: Log, endMs = endTimeoutMs) {
     this.#log = log
+    this.#endTimeoutMs = endMs
   }
 
   write(content: Content): Promise<Buffer> {
@@ -60,7 +64,20 @@ export class ReportWriter {
     this.#closed = true
     const thread = this.#thread
     this.#fail(new Error('the report writer is closed'))
-    await thread?.terminate()
+    if (thread) await this.#end(thread)
+  }
+
+  /** By itself: Node may abort the process if a thread is terminated while it starts compressing. */
+  async #end(thread: Worker): Promise<void> {
+    const ended = new Promise((resolve) => thread.once('exit', resolve))
+    thread.ref()
+    thread.postMessage('end' satisfies ToReportThread)
+    const timer = setTimeout(() => {
+      this.#log.warn('the report thread does not end; stopping it')
+      void thread.terminate()
+    }, this.#endTimeoutMs)
+    await ended
+    clearTimeout(timer)
   }
 
   #next(): void {

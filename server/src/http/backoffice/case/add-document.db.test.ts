@@ -10,7 +10,13 @@ import {
 import { scannedCase } from '../../../../../tests/support/documents/scanned-case.ts'
 import { expectError } from '../../../../../tests/support/http/expect-error.ts'
 import { sampleDocument } from '../../../../../tests/support/http/http-client.ts'
-import { eicarPattern, ownDocumentBytesMax } from '../../../documents/documents.ts'
+import {
+  documentSources,
+  documentSourceTable,
+  eicarPattern,
+  ownDocumentBytesMax,
+} from '../../../documents/documents.ts'
+import { readPdf } from '../../../reports/pdf/read-pdf.ts'
 
 let clamd: FakeClamd
 let app: TestApp
@@ -118,6 +124,32 @@ describe('an added document', () => {
       { reopened: true, stored: ['deed (2).txt'] },
     ])
     expect(await sentNames(found)).toEqual(['deed (2).txt'])
+  })
+
+  test('is in the annexure of the report with its source; one of the lender is without', async () => {
+    const found = await openAllocated('live', [sampleDocument('deed.txt', 'Deed', 'text/plain')])
+    for (const source of documentSources) {
+      const query = { filename: `from-${source}.txt`, source, note: 'By post' }
+      expect((await add(found, `Extract of ${source}`, query)).status).toBe(201)
+    }
+    await found.hand.finalise('positive')
+    const [file] = (await found.version(1)).files
+    const url = `${app.url}/backoffice${found.hand.path}/reports/1/files/${file.id}`
+    const reply = await fetch(url, { headers: { cookie: desk.analyst.cookie } })
+    const { text } = await readPdf(Buffer.from(await reply.arrayBuffer()))
+    const flat = text.replace(/\s+/g, ' ')
+    const annexure = flat.slice(flat.lastIndexOf('Files of the documents examined'))
+    /** What stands between this name and the next one. */
+    const rowOf = (name: string) =>
+      annexure.slice(annexure.indexOf(name) + name.length).split(/(?:deed|from-[a-z]+)\.txt/)[0]
+    for (const source of documentSources) {
+      expect([source, rowOf(`from-${source}.txt`)]).toEqual([
+        source,
+        expect.stringContaining(`, ${documentSourceTable[source]}`),
+      ])
+    }
+    expect(rowOf('deed.txt')).toMatch(/\d\d-\d\d-\d{4}/)
+    expect(rowOf('deed.txt')).not.toContain('obtained from')
   })
 
   test('gets a free name', async () => {
