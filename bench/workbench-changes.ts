@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { lenderAt, mediumNames } from './queue-seed.ts'
+import { analystAt, lenderAt, mediumNames } from './queue-seed.ts'
 import { everyStatus } from './queue-views.ts'
 
 /** Only `press` is timed, not opening a list before it. */
@@ -14,7 +14,7 @@ export interface Change {
 
 const untimed: Timed = (press) => press()
 
-/** Filters without their own field, saved by name. */
+/** Filters saved by name. */
 export const views: { name: string; filter: Record<string, string> }[] = [
   { name: 'Karnataka', filter: { state: 'KA' } },
   { name: 'Opinions', filter: { case_type: 'LO' } },
@@ -35,6 +35,7 @@ const statuses = {
 }
 
 const heads = {
+  due: 'Due',
   lender: 'Lender',
   reference: 'Reference',
   applicant: 'Applicant',
@@ -44,6 +45,8 @@ const heads = {
   analyst: 'Analyst',
   received: 'Received',
 }
+type Column = keyof typeof heads
+const columns = Object.keys(heads) as Column[]
 
 function chosen(kind: string, field: string, label: string | RegExp, asked: string): Change {
   return {
@@ -59,7 +62,7 @@ function chosen(kind: string, field: string, label: string | RegExp, asked: stri
 }
 
 /** In a list of check boxes behind a button. */
-function ticked(kind: string, button: string, label: string, asked: string): Change {
+function ticked(kind: string, button: string, label: string | RegExp, asked: string): Change {
   return {
     kind,
     asked,
@@ -73,18 +76,59 @@ function ticked(kind: string, button: string, label: string, asked: string): Cha
   }
 }
 
-const unticked: Change = {
-  kind: 'cleared',
-  asked: '',
-  change: (page, timed = untimed) =>
-    timed(() => page.getByRole('button', { name: 'Clear filters' }).click()),
+/** A filter in the box “More filters”. */
+function within({ change, ...of }: Change): Change {
+  return {
+    ...of,
+    change: async (page, timed = untimed) => {
+      await page.getByRole('button', { name: 'More filters' }).click()
+      const box = page.getByRole('dialog', { name: 'More filters' })
+      await box.waitFor()
+      await change(page, timed)
+      await page.keyboard.press('Escape')
+      await box.waitFor({ state: 'hidden' })
+    },
+  }
 }
 
+function district(name: string): Change {
+  return within({
+    kind: 'district',
+    asked: `district=${encodeURIComponent(name)}`,
+    change: async (page, timed = untimed) => {
+      await page.getByRole('combobox', { name: 'District' }).fill(name)
+      await timed(() => page.keyboard.press('Enter'))
+    },
+  })
+}
+
+/** The order stays. */
+const unticked = (asked = ''): Change => ({
+  kind: 'cleared',
+  asked,
+  change: (page, timed = untimed) =>
+    timed(() => page.getByRole('button', { name: 'Clear filters' }).click()),
+})
+
+const state = (name: string, code: string) =>
+  within(ticked('state', 'State', name, `state=${code}`))
+const caseType = (code: string) =>
+  within(ticked('case type', 'Case type', new RegExp(`^${code} –`), `case_type=${code}`))
+const age = (label: string, asked: string) => within(chosen('age', 'Received', label, asked))
+const due = (label: string, asked: string) => within(chosen('due date', 'Due', label, asked))
+const status = (name: keyof typeof statuses) =>
+  chosen('status', 'Status', new RegExp(`^${statuses[name]}`), `status=${name}`)
+const lender = (number: number) =>
+  ticked('lender', 'Lender', `Lender ${number}`, `lender=${lenderAt(number)}`)
+const analyst = (number: number) =>
+  ticked('analyst', 'Analyst', `Analyst ${number}`, `analyst=${analystAt(number)}`)
+
 /** A heading: once up, once down. */
-function sorted(head: string, asked: string): Change {
+function sorted(column: Column, sort: string, others = ''): Change {
+  const head = heads[column]
   return {
-    kind: 'sort',
-    asked,
+    kind: `order by ${column}`,
+    asked: `${others}${sort && `&sort=${sort}`}`,
     change: (page, timed = untimed) =>
       timed(() =>
         page.getByRole('columnheader', { name: head }).getByRole('button', { name: head }).click(),
@@ -152,32 +196,73 @@ const words = [
   'Wolfeschlegel',
 ]
 
-const newest = new URLSearchParams(
-  views.find(({ name }) => name === 'Newest of all')?.filter,
-).toString()
+/** As at first, and so perhaps still kept. */
+const unsorted: Change = { ...sorted('due', ''), kind: 'cleared' }
+
+/** One after the other; from the third on they count as a combination. */
+function together(before: string, ...steps: Change[]): Change[] {
+  const asked = new URLSearchParams(before)
+  const changes = steps.map((step, i) => {
+    for (const [name, value] of new URLSearchParams(step.asked)) asked.set(name, value)
+    return { ...step, kind: i < 2 ? step.kind : 'combination', asked: asked.toString() }
+  })
+  const sort = asked.get('sort')
+  return [...changes, unticked(sort ? `sort=${sort}` : '')]
+}
+
+/** Three or four filters, and orders. */
+function combinations(round: number): Change[] {
+  const by = (step: number) => columns[1 + ((2 * round + step) % (columns.length - 1))] ?? 'type'
+  const [one, other] = [by(0), by(1)]
+  const half = round % 2 === 0
+  return [
+    ...together(
+      '',
+      half ? state('Maharashtra', 'MH') : state('Karnataka', 'KA'),
+      lender(round % 4),
+      caseType(half ? 'TSR' : 'LSR'),
+      due('Due this week', 'due=week'),
+      sorted(one, one),
+      sorted(one, `-${one}`),
+    ),
+    ...together(
+      `sort=-${one}`,
+      status('finalised'),
+      district(`District ${5 + round}`),
+      half ? state('Karnataka', 'KA') : state('Maharashtra', 'MH'),
+      analyst(round % 7),
+      sorted(other, other),
+      sorted(other, `-${other}`),
+    ),
+    unsorted,
+  ]
+}
+
+const all = everyStatus
+const newest = `${all}&sort=newest`
 
 /** A page's worth of changes; others in another round. */
 export function changesOf(round: number): Change[] {
-  const lenders = [round % 12, (round + 5) % 12]
   const typings = [0, 3, 6].map((step) => words[(round + step) % words.length] ?? 'patil')
   return [
-    ...Object.entries(statuses).map(([status, label]) =>
-      chosen('status', 'Status', new RegExp(`^${label}`), `status=${status}`),
-    ),
+    ...(Object.keys(statuses) as (keyof typeof statuses)[]).map(status),
     cleared('Status'),
-    ...lenders.flatMap((lender) => [
-      ticked('lender', 'Lender', `Lender ${lender}`, `lender=${lenderAt(lender)}`),
-      unticked,
-    ]),
-    ticked('analyst', 'Analyst', 'Mine', 'analyst=me'),
-    unticked,
-    ticked('analyst', 'Analyst', 'Unassigned', 'analyst=none'),
-    unticked,
-    ...Object.entries(heads).flatMap(([column, head]) => [
-      sorted(head, `sort=${column}`),
-      sorted(head, `sort=-${column}`),
-    ]),
-    sorted('Due', ''),
+    ...[
+      ...[lender(round % 12), lender((round + 5) % 12)],
+      ticked('analyst', 'Analyst', 'Mine', 'analyst=me'),
+      ticked('analyst', 'Analyst', 'Unassigned', 'analyst=none'),
+      ...[state('Gujarat', 'GJ'), state('Goa', 'GA')],
+      ...[caseType('LO'), caseType('TIR')],
+      ...[district(`District ${round}`), district(`District ${35 - round}`)],
+      age('In the last 7 days', 'newer_than_hours=168'),
+      age('In the last 24 hours', 'newer_than_hours=24'),
+      due('Due today', 'due=today'),
+    ].flatMap((change) => [change, unticked()]),
+    ...columns.slice(1).flatMap((column) => [sorted(column, column), sorted(column, `-${column}`)]),
+    ...[unsorted, sorted('due', '-due')],
+    // In the usual order, the overdue ones come first with this filter and without.
+    ...[due('Due this week', 'sort=-due&due=week'), unticked('sort=-due'), unsorted],
+    ...combinations(round),
     ...typings.map((word) => typed(word)),
     untyped,
     ...views.map(({ name, filter }) =>
@@ -185,7 +270,12 @@ export function changesOf(round: number): Change[] {
     ),
     // By due date the overdue ones come first anyway, so it is pressed in a list that starts with
     // the newest.
-    pressed('late', /^Overdue/, `${newest}&overdue=true`),
+    pressed('overdue', /^Overdue/, `${newest}&overdue=true`),
     pressed('cleared', /^Overdue/, newest),
+    // Of all cases, not only the open ones.
+    ...columns.flatMap((column) => [
+      sorted(column, column === 'due' ? '' : column, all),
+      sorted(column, `-${column}`, all),
+    ]),
   ]
 }
