@@ -1062,10 +1062,20 @@ TABLE staff
   bar_council text
   signature_image bytea
   tour_seen_at timestamp(3) with time zone
+  kind text NOT NULL DEFAULT 'office'::text
+  lender_id text
   CONSTRAINT staff_advocate CHECK ((((advocate_name IS NULL) = (enrolment_number IS NULL)) AND ((advocate_name IS NULL) = (bar_council IS NULL)) AND ((signature_image IS NULL) OR (advocate_name IS NOT NULL))))
   CONSTRAINT staff_email UNIQUE (email)
+  CONSTRAINT staff_id_kind UNIQUE (id, kind)
+  CONSTRAINT staff_kind_check CHECK ((((kind = 'office'::text) AND (lender_id IS NULL) AND (NOT starts_with(id, 'person_'::text))) OR ((kind = 'lender'::text) AND (lender_id IS NOT NULL) AND starts_with(id, 'person_'::text))))
+  CONSTRAINT staff_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT staff_pkey PRIMARY KEY (id)
-  CONSTRAINT staff_role_check CHECK ((role = ANY (ARRAY['analyst'::text, 'approver'::text, 'searcher'::text, 'operator'::text, 'manager'::text, 'admin'::text])))
+  CONSTRAINT staff_role_check CHECK (
+CASE kind
+    WHEN 'office'::text THEN (role = ANY (ARRAY['analyst'::text, 'approver'::text, 'searcher'::text, 'operator'::text, 'manager'::text, 'admin'::text]))
+    ELSE (role = ANY (ARRAY['lender_admin'::text, 'developer'::text, 'operations'::text, 'viewer'::text]))
+END)
+  CREATE INDEX staff_lender USING btree (lender_id, id) WHERE (lender_id IS NOT NULL)
 
 TABLE staff_challenges
   token_sha256 bytea NOT NULL
@@ -1120,6 +1130,8 @@ TABLE staff_sessions
   method text
   address text
   user_agent text
+  kind text NOT NULL DEFAULT 'office'::text
+  CONSTRAINT staff_sessions_kind FOREIGN KEY (staff_id, kind) REFERENCES staff(id, kind)
   CONSTRAINT staff_sessions_pkey PRIMARY KEY (token_sha256)
   CONSTRAINT staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
   CREATE INDEX staff_sessions_seen USING btree (seen_at)

@@ -55,6 +55,7 @@ export interface Config {
     passwordSignIn: boolean
     twoFactor: 'off' | 'optional' | 'required'
   }
+  console: { twoFactor: 'off' | 'optional' | 'required' }
   queryUndoMs: number
   callbacks: { allowPrivate: Mode[]; perLenderMax: number }
   simulatorPort: number
@@ -130,6 +131,7 @@ export function readConfig(env: Environment = process.env): Config {
     approvers: value.APPROVERS === 'approver' ? 'approver' : 'any_analyst',
     signers: signersOf(value),
     staff: staffOf(value),
+    console: { twoFactor: value.CONSOLE_TWO_FACTOR as Config['console']['twoFactor'] },
     callbacks: {
       allowPrivate: privateModesOf(value),
       perLenderMax: Number(value.CALLBACK_CONCURRENCY),

@@ -1,4 +1,5 @@
 import {
+  findPersonSession,
   findSession,
   hasShownFactor,
   IdempotencyKeys,
@@ -65,6 +66,7 @@ export function openServices(
     queryUndoMs: config.queryUndoMs,
     requestDays: config.requestLog.days,
     staffAccess: openStaffAccess(config.staff, shared),
+    consoleAccess: openConsoleAccess(config, shared),
     live,
   }
   // Separate connections and a separate thread: tests of a lender do not delay live requests.
@@ -92,5 +94,21 @@ function openStaffAccess(
     twoFactor,
     singleSignOn: singleSignOn && new SingleSignOn(singleSignOn),
     passwordSignIn,
+  }
+}
+
+function openConsoleAccess(
+  { staff, console: { twoFactor } }: Config,
+  { db, clock }: Parts['shared'],
+) {
+  const { session } = staff
+  return {
+    async find(token: string, isUse?: boolean) {
+      const found = await findPersonSession(db, token, session, clock.now(), isUse)
+      return found && hasShownFactor(found, twoFactor) ? found : undefined
+    },
+    session,
+    twoFactor,
+    passwordSignIn: true,
   }
 }

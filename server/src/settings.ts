@@ -216,12 +216,14 @@ export const settings = {
     fallback: '',
   },
   SESSION_IDLE_MINUTES: {
-    sentence: 'A staff session ends after this many minutes without use.',
+    sentence:
+      'A session of staff, or of a person of a lender, ends after this many minutes without use.',
     fallback: '30',
     whole: { min: 1, max: 1440 },
   },
   SESSION_MAX_HOURS: {
-    sentence: 'A staff session ends after this many hours, even if it is in use.',
+    sentence:
+      'A session of staff, or of a person of a lender, ends after this many hours, even if it is in use.',
     fallback: '12',
     whole: { min: 1, max: 168 },
   },
@@ -240,6 +242,11 @@ export const settings = {
   STAFF_TWO_FACTOR: {
     sentence:
       'Second factor of staff who sign in by password: off: none; optional: for those who set one up; required: staff without one can only set one up.',
+    fallback: 'optional',
+    allowed: ['off', 'optional', 'required'],
+  },
+  CONSOLE_TWO_FACTOR: {
+    sentence: 'The same for people of lenders, who sign in to the console.',
     fallback: 'optional',
     allowed: ['off', 'optional', 'required'],
   },

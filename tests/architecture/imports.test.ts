@@ -131,8 +131,11 @@ const httpMayImport: Record<string, readonly string[]> = {
   guide: ['files', 'routing'],
   openapi: ['guide', 'files', 'routing'],
   v1: ['openapi', 'routing'],
-  // What the back office shares with lenders is described and presented once.
-  backoffice: ['v1', 'openapi', 'routing'],
+  'sign-in': ['routing'],
+  lender: ['v1', 'sign-in', 'routing'],
+  // What the back office and the console share with lenders is described and presented once.
+  backoffice: ['lender', 'v1', 'sign-in', 'openapi', 'routing'],
+  console: ['lender', 'v1', 'sign-in', 'openapi', 'routing'],
 }
 const describesOrPresents = /(schemas|-rules|-answers|-out)\.ts$/
 
@@ -155,7 +158,7 @@ function httpFaultsOf(file: string, text: string): string[] {
     }
     const isAnother = to.subject !== from.subject && to.subject !== undefined
     const isTable = from.subject === undefined || file.endsWith('-routes.ts')
-    const hasSubjects = to.room === 'v1' || to.room === 'backoffice'
+    const hasSubjects = ['v1', 'backoffice', 'console'].includes(to.room)
     if (!hasSubjects || !isAnother || describesOrPresents.test(target)) return []
     if (isTable && to.room === from.room) return []
     return [

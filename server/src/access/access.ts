@@ -1,4 +1,5 @@
 /** The door of this module: other modules import only this file. */
+export { type AccountKind, actionOf, actorOf } from './account-kinds.ts'
 export {
   findAdvocate,
   setAdvocate,
@@ -24,7 +25,13 @@ export {
 export { type AuditPlace, type AuditRow, listAudit } from './audit/audit-store.ts'
 export { verifyAudit, verifyAuditPart } from './audit/verify-audit.ts'
 export { RunVerification } from './audit/verify-runs.ts'
-export { authenticateKey, type Caller, keyHashOf, requireScope } from './authenticate.ts'
+export {
+  authenticateKey,
+  type Caller,
+  keyHashOf,
+  type LenderRules,
+  requireScope,
+} from './authenticate.ts'
 export {
   type Calendar,
   type CaseTypeMinutes,
@@ -32,6 +39,7 @@ export {
   listChangedCalendars,
   saveCalendar,
 } from './calendars.ts'
+export { changePassword } from './change-account.ts'
 export { changeKey, type KeyChange } from './change-key.ts'
 export { changeLender } from './change-lender.ts'
 export { describeKey } from './describe-key.ts'
@@ -40,6 +48,25 @@ export { issueKey, keyPrefixes, listKeys, revokeKey } from './keys.ts'
 export { findLenderAccount, type LenderAccount, listLenderAccounts } from './lender-store.ts'
 export { createLender, findLender, type LenderIn, listLenders } from './lenders.ts'
 export { readOptInEvents, writeOptInEvents } from './opt-in-events.ts'
+export {
+  changePerson,
+  createPersonLink,
+  faultsOfPerson,
+  findPerson,
+  invitePerson,
+  listPeople,
+  type PersonRow,
+  personLinkAddress,
+  removePersonFactors,
+} from './people.ts'
+export {
+  type ConsolePermission,
+  consolePermissions,
+  type PersonRole,
+  permissionsOfPerson,
+  personMayDo,
+  personRoles,
+} from './people-roles.ts'
 export { mayDo, type Permission, permissions, permissionsOf } from './permissions.ts'
 export {
   mayReachReports,
@@ -108,6 +135,7 @@ export {
   csrfTokenFits,
   csrfTokenOf,
   endSession,
+  findPersonSession,
   findSession,
   forgetOldSessions,
   hasShownFactor,
@@ -115,8 +143,10 @@ export {
   mustSetUpFactor,
   type SessionLimits,
   type SignedIn,
+  type SignedInAccount,
+  type SignedInPerson,
 } from './sign-in/sessions.ts'
-export { checkPassword, signIn, signInByEmail } from './sign-in/sign-in.ts'
+export { checkPassword, type SignInDeps, signIn, signInByEmail } from './sign-in/sign-in.ts'
 export { forgetOldAttempts } from './sign-in/sign-in-throttle.ts'
 export { type SignOnState, SingleSignOn } from './sign-in/single-sign-on.ts'
 export {

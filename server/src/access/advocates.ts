@@ -46,7 +46,7 @@ export async function setAdvocate(
     UPDATE staff SET advocate_name = ${said.name ?? null},
       enrolment_number = ${said.enrolmentNumber ?? null}, bar_council = ${said.barCouncil ?? null},
       signature_image = CASE WHEN ${isKept} THEN signature_image ELSE ${signature ?? null}::bytea END
-    WHERE id = ${id} AND id <> ${sandboxAnalystId} RETURNING id`)
+    WHERE id = ${id} AND kind = 'office' AND id <> ${sandboxAnalystId} RETURNING id`)
   if (changed.length === 0) throw new AppError('not_found', 'Staff account not found.')
   const details = { advocate: advocate !== null, signature: isKept ? 'kept' : signature !== null }
   await recordAudit(tx, keyring, by, { action: 'staff.advocate_set', subject: id, details }, now)
@@ -86,6 +86,6 @@ export async function findAdvocate(db: Runner, id: string): Promise<SigningAdvoc
   const [row] = await db.rows<SigningAdvocate>(sql`
     SELECT id AS "staffId", advocate_name AS name, enrolment_number AS "enrolmentNumber",
       bar_council AS "barCouncil", signature_image AS signature
-    FROM staff WHERE id = ${id} AND advocate_name IS NOT NULL AND disabled_at IS NULL`)
+    FROM staff WHERE id = ${id} AND kind = 'office' AND advocate_name IS NOT NULL AND disabled_at IS NULL`)
   return row
 }

@@ -11,11 +11,14 @@ export interface Caller {
   scope: Scope
   scopes: readonly KeyScope[]
   rate: { perSecond: number | null; burst: number | null }
-  lender: {
-    requiredFields: readonly string[]
-    caseTypes: readonly string[] | null
-    calendarVersion: number
-  }
+  lender: LenderRules
+}
+
+/** What the cases of a lender are checked against. */
+export interface LenderRules {
+  requiredFields: readonly string[]
+  caseTypes: readonly string[] | null
+  calendarVersion: number
 }
 
 interface KeyRow {

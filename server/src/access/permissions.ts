@@ -15,6 +15,11 @@ export const permissions = {
   /** Search a property on a state's portal by hand. */
   'desk:work': ['searcher', 'analyst', 'admin'],
   'lenders:manage': ['operator', 'admin'],
+  /**
+   * Links by which people of a lender set a password: whoever makes one could use it, and read the
+   * lender's reports.
+   */
+  'people:invite': ['admin'],
   'callbacks:manage': ['operator', 'admin'],
   /** The clauses and the format of reports. */
   'wording:manage': ['operator', 'admin'],

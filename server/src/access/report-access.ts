@@ -20,7 +20,9 @@ const reportScopes: readonly KeyScope[] = ['cases:read', 'callbacks:manage']
 export async function roleOf(db: Runner, { actor }: Actor): Promise<StaffRole | undefined> {
   if (!actor.startsWith('staff:')) return undefined
   const id = actor.slice('staff:'.length)
-  const [row] = await db.rows<{ role: StaffRole }>(sql`SELECT role FROM staff WHERE id = ${id}`)
+  const [row] = await db.rows<{ role: StaffRole }>(
+    sql`SELECT role FROM staff WHERE id = ${id} AND kind = 'office'`,
+  )
   if (!row) throw new Error('a staff action came from someone without a staff account')
   return row.role
 }

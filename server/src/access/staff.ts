@@ -4,9 +4,16 @@ import { newId, type StaffId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Actor } from '../lib/scope.ts'
 import { recordAudit } from './audit/audit.ts'
-import { passwordQueue } from './sign-in/password-queue.ts'
-import { hashPassword } from './sign-in/passwords.ts'
-import { hasFactor, isSetUp, readFactors, removeAllFactors } from './two-factor/factors.ts'
+import {
+  type AccountChange,
+  type AccountIn,
+  changeAccount,
+  faultsOfAccount,
+  hashInTurn,
+  type LockedAccount,
+  lockedAccount,
+} from './change-account.ts'
+import { hasFactor } from './two-factor/factors.ts'
 
 export const staffRoles = [
   'analyst',
@@ -21,16 +28,7 @@ export type StaffRole = (typeof staffRoles)[number]
 /** Acts as the analyst in the sandbox; created by a migration, and never signs in. */
 export const sandboxAnalystId: StaffId = 'staff_00000000000000000000sandbx'
 
-export interface StaffIn {
-  email: string
-  name: string
-  role: string
-  /** Null if the account can sign in only by single sign-on. */
-  password: string | null
-}
-
-const passwordLengthMin = 12
-const passwordLengthMax = 200
+export type StaffIn = AccountIn
 
 export async function createStaff(
   tx: Tx,
@@ -57,31 +55,9 @@ export async function createStaff(
   return id
 }
 
-/** The person who creates or changes an account is already authenticated. */
-function hashInTurn({ actor }: Actor, password: string): Promise<string> {
-  return passwordQueue.run({ name: actor, isKnown: true }, () => hashPassword(password))
-}
-
 /** Of the fields that are there. */
-export function faultsOfStaff({ email, name, role, password = null }: Partial<StaffIn>): string[] {
-  const faults: string[] = []
-  if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) {
-    faults.push('email: is not an e-mail address')
-  }
-  if (name !== undefined && (name.trim() === '' || name.length > 200)) {
-    faults.push('name: must have 1 to 200 characters')
-  }
-  if (role !== undefined && !staffRoles.some((known) => known === role)) {
-    faults.push(`role: must be one of ${staffRoles.join(', ')}`)
-  }
-  return [...faults, ...passwordFaults(password)]
-}
-
-function passwordFaults(password: string | null): string[] {
-  if (password === null) return []
-  const fits = password.length >= passwordLengthMin && password.length <= passwordLengthMax
-  const range = `${passwordLengthMin} to ${passwordLengthMax}`
-  return fits ? [] : [`password: must have ${range} characters`]
+export function faultsOfStaff(staff: Partial<StaffIn>): string[] {
+  return faultsOfAccount(staff, staffRoles)
 }
 
 /** The tour of the workbench was finished or skipped: it does not start by itself again. */
@@ -115,14 +91,15 @@ export async function findStaff(db: Runner, idOrEmail: string): Promise<StaffRow
   const [row] = await db.rows<StaffRow>(sql`
     SELECT ${shown} FROM staff s
     WHERE (id = ${idOrEmail} OR email = ${idOrEmail.trim().toLowerCase()})
-      AND id <> ${sandboxAnalystId}`)
+      AND kind = 'office' AND id <> ${sandboxAnalystId}`)
   return row
 }
 
 /** Without the sandbox account. */
 export async function listStaff(db: Runner, limit = 1000): Promise<StaffRow[]> {
   return db.rows<StaffRow>(sql`
-    SELECT ${shown} FROM staff s WHERE id <> ${sandboxAnalystId} ORDER BY id LIMIT ${limit}`)
+    SELECT ${shown} FROM staff s WHERE kind = 'office' AND id <> ${sandboxAnalystId}
+    ORDER BY id LIMIT ${limit}`)
 }
 
 /** By id, the sandbox account included. */
@@ -131,19 +108,13 @@ export async function staffNames(
   ids: readonly StaffId[],
 ): Promise<Map<string, string>> {
   const rows = await db.rows<{ id: string; name: string }>(
-    sql`SELECT id, name FROM staff WHERE id = ANY(${ids})`,
+    sql`SELECT id, name FROM staff WHERE kind = 'office' AND id = ANY(${ids})`,
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export interface StaffChange {
-  name?: string
-  role?: string
-  disabled?: boolean
-  password?: string | null
-}
+export type StaffChange = AccountChange
 
-/** A changed person is signed out everywhere: no session outlives its permissions. */
 export async function changeStaff(
   tx: Tx,
   keyring: Keyring,
@@ -154,42 +125,25 @@ export async function changeStaff(
 ): Promise<StaffRow> {
   // Two admins who demote each other at the same moment: the second must see the first change.
   await tx.rows(sql`
-    SELECT 1 FROM staff WHERE role = 'admin' AND disabled_at IS NULL
+    SELECT 1 FROM staff WHERE kind = 'office' AND role = 'admin' AND disabled_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`)
-  const [found] = await tx.rows<StaffRow & { password_hash: string | null }>(sql`
-    SELECT id, email, name, role, created_at, disabled_at, password_hash FROM staff
-    WHERE id = ${id} AND id <> ${sandboxAnalystId} FOR UPDATE`)
+  const [found] = await tx.rows<LockedAccount>(sql`
+    SELECT ${lockedAccount} FROM staff
+    WHERE id = ${id} AND kind = 'office' AND id <> ${sandboxAnalystId} FOR UPDATE`)
   if (!found) throw new AppError('not_found', 'Staff account not found.')
-  const { name = found.name, role = found.role, password } = change
-  const faults = faultsOfStaff({ email: found.email, name, role, password: password ?? null })
+  const faults = faultsOfStaff({ ...found, ...change, password: change.password ?? null })
   if (faults.length > 0) throw invalidRequest(faults)
-  const hash =
-    password === undefined || password === null ? password : await hashInTurn(by, password)
-  const disabledAt =
-    change.disabled === undefined ? found.disabled_at : change.disabled ? now : null
-  // They follow a password; single sign-on does not ask for them.
-  if (password === null && isSetUp(await readFactors(tx, found.id))) {
-    await removeAllFactors(tx, keyring, by, found.id, now)
-  }
-  const [changed] = await tx.rows<StaffRow>(sql`
-    UPDATE staff s SET name = ${name.trim()}, role = ${role}, disabled_at = ${disabledAt},
-      password_hash = ${hash === undefined ? found.password_hash : hash} WHERE id = ${id}
-    RETURNING ${shown}`)
-  await tx.rows(sql`DELETE FROM staff_sessions WHERE staff_id = ${id}`)
-  await tx.rows(sql`DELETE FROM staff_sign_ins WHERE staff_id = ${id}`)
-  if (password !== undefined) {
-    await tx.rows(sql`DELETE FROM staff_reset_links WHERE staff_id = ${id} AND used_at IS NULL`)
-  }
-  const details = { role, disabled: disabledAt !== null, password: password !== undefined }
-  await recordAudit(tx, keyring, by, { action: 'staff.changed', subject: id, details }, now)
+  await changeAccount(tx, keyring, by, found, change, now)
   await keepAnAdmin(tx)
+  const changed = await findStaff(tx, id)
   if (!changed) throw new Error('a changed account was not found')
   return changed
 }
 
 async function keepAnAdmin(tx: Tx): Promise<void> {
   const [admin] = await tx.rows(
-    sql`SELECT 1 FROM staff WHERE role = 'admin' AND disabled_at IS NULL LIMIT 1`,
+    sql`SELECT 1 FROM staff
+      WHERE kind = 'office' AND role = 'admin' AND disabled_at IS NULL LIMIT 1`,
   )
   if (!admin) throw invalidRequest(['role: the last admin must remain an admin'])
 }
@@ -201,7 +155,7 @@ export function isAssignable(row: Pick<StaffRow, 'role' | 'disabled_at'>): boole
 
 export async function requireAnalyst(db: Runner, id: StaffId): Promise<void> {
   const [row] = await db.rows<Pick<StaffRow, 'role' | 'disabled_at'>>(
-    sql`SELECT role, disabled_at FROM staff WHERE id = ${id}`,
+    sql`SELECT role, disabled_at FROM staff WHERE id = ${id} AND kind = 'office'`,
   )
   if (!row || !isAssignable(row)) throw invalidRequest(['analyst_id: is not an active analyst'])
 }

@@ -25,6 +25,7 @@ import {
   lenderOwnNames,
   lenderSecondPerson,
 } from './commands/lender.ts'
+import { lenderInvite, lenderPeople } from './commands/lender-people.ts'
 import { mailRefused, mailRetry, mailStatus } from './commands/mail.ts'
 import { masterKeyRotate, masterKeyStatus } from './commands/master-key.ts'
 import { migrateCommand } from './commands/migrate.ts'
@@ -50,6 +51,8 @@ export const operatorCommands: readonly Command[] = [
   lenderReportFormat,
   lenderSecondPerson,
   lenderContactMail,
+  lenderInvite,
+  lenderPeople,
   keyIssue,
   keyList,
   keyRevoke,

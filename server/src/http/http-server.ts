@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { mountBackoffice } from './backoffice/mount-backoffice.ts'
+import { consolePath, mountConsole } from './console/mount-console.ts'
 import { mountFiles } from './files/files.ts'
 import { mountGuide } from './guide/mount-guide.ts'
 import { type HealthOptions, mountHealth } from './health.ts'
@@ -44,6 +45,10 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   mountWorkbench(server, workbenchFolder)
   await server.register(async (office) => mountBackoffice(office, services, options.publicUrl), {
     prefix: '/backoffice',
+  })
+  const byMode = { live: services, test: testServices }
+  await server.register(async (people) => mountConsole(people, byMode, options.publicUrl), {
+    prefix: consolePath,
   })
   const liveRoutes = routes.filter(({ onlyTest }) => !onlyTest)
   await server.register(

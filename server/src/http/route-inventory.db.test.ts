@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
 import { call } from '../../../tests/support/http/http-client.ts'
-import { backofficeRows, otherRows } from '../../../tests/support/http/route-rows.ts'
+import { backofficeRows, consoleRows, otherRows } from '../../../tests/support/http/route-rows.ts'
 import { version } from '../lib/version.ts'
 
 let app: TestApp
@@ -12,10 +12,11 @@ afterAll(() => app.end())
 
 test('these routes exist, and each says who may call it', () => {
   const rows = app.server?.mounted.map(({ method, url, access }) => `${method} ${url} ${access}`)
-  expect(rows?.filter((row) => !row.includes(' /backoffice/')).sort()).toEqual(withHead(otherRows))
-  expect(rows?.filter((row) => row.includes(' /backoffice/')).sort()).toEqual(
-    withHead(backofficeRows),
-  )
+  const below = (path: string) => rows?.filter((row) => row.includes(` ${path}`)).sort()
+  expect(below('/backoffice/')).toEqual(withHead(backofficeRows))
+  expect(below('/console/')).toEqual(withHead(consoleRows))
+  const others = rows?.filter((row) => !/ \/(?:backoffice|console)\//.test(row)).sort()
+  expect(others).toEqual(withHead(otherRows))
 })
 
 /** Decisions, section 2: HEAD works wherever GET does. */

@@ -4,6 +4,7 @@ import type {
   SecondPerson,
   SessionLimits,
   SignedIn,
+  SignedInPerson,
   SingleSignOn,
   TwoFactorSetting,
 } from '../access/access.ts'
@@ -35,6 +36,13 @@ export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDep
     /** The person of a session, if it has not ended. */
     find(token: string, isUse?: boolean): Promise<SignedIn | undefined>
     singleSignOn: SingleSignOn | undefined
+    passwordSignIn: boolean
+    session: SessionLimits
+    twoFactor: TwoFactorSetting
+  }
+  /** For people of lenders. */
+  consoleAccess: {
+    find(token: string, isUse?: boolean): Promise<SignedInPerson | undefined>
     passwordSignIn: boolean
     session: SessionLimits
     twoFactor: TwoFactorSetting

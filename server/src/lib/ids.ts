@@ -5,6 +5,7 @@ export type IdPrefix =
   | 'lender'
   | 'key'
   | 'staff'
+  | 'person'
   | 'case'
   | 'doc'
   | 'sub'
@@ -29,6 +30,9 @@ export type Id<P extends IdPrefix> = `${P}_${string}`
 export type LenderId = Id<'lender'>
 export type KeyId = Id<'key'>
 export type StaffId = Id<'staff'>
+export type PersonId = Id<'person'>
+/** Of someone who signs in. */
+export type AccountId = StaffId | PersonId
 export type CaseId = Id<'case'>
 export type DocumentId = Id<'doc'>
 export type SubmissionId = Id<'sub'>

@@ -15,6 +15,6 @@ export interface Scope {
 
 /** Who did it, for the audit trail. */
 export interface Actor {
-  actor: `key:${string}` | `staff:${string}` | 'cli' | 'link' | 'system'
+  actor: `key:${string}` | `staff:${string}` | `person:${string}` | 'cli' | 'link' | 'system'
   requestId?: string
 }

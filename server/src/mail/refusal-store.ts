@@ -46,6 +46,6 @@ export function listRefusals(
   return db.rows<Refusal & { staffName: string | null }>(sql`
     SELECT r.address, r.reason, r.refused_by AS "refusedBy", r.refused_at AS "refusedAt",
       s.name AS "staffName"
-    FROM mail_refusals r LEFT JOIN staff s ON s.email = r.address
+    FROM mail_refusals r LEFT JOIN staff s ON s.email = r.address AND s.kind = 'office'
     ORDER BY r.refused_at DESC, r.address LIMIT ${limit}`)
 }

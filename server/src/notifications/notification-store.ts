@@ -37,7 +37,7 @@ const recipientsMax = 1000
 
 /** Of the account `s`: it can sign in, has such a role and has not switched the kind off. */
 const gets = (kind: Sql, roles: readonly StaffRole[]) => sql`
-  s.disabled_at IS NULL AND s.id <> ${sandboxAnalystId} AND s.role = ANY(${roles}::text[])
+  s.kind = 'office' AND s.disabled_at IS NULL AND s.id <> ${sandboxAnalystId} AND s.role = ANY(${roles}::text[])
   AND NOT EXISTS (SELECT FROM notification_preferences p
     WHERE p.staff_id = s.id AND p.kind = ${kind} AND NOT p.in_app)`
 

@@ -1,7 +1,7 @@
 import { csrfTokenOf, signInByEmail } from '../../../server/src/access/access.ts'
 import { sql } from '../../../server/src/db/db.ts'
 import { type StaffRoute, staffRoutes } from '../../../server/src/http/backoffice/backoffice.ts'
-import { sessionCookie } from '../../../server/src/http/backoffice/sessions/cookies.ts'
+import { officeCookies } from '../../../server/src/http/sign-in/cookies.ts'
 import { systemClock } from '../../../server/src/lib/clock.ts'
 import type { Mode } from '../../../server/src/lib/scope.ts'
 import { plainDraft } from '../app/case-life.ts'
@@ -70,6 +70,7 @@ export function addressOf(
     query: 'query_00000000000000000000000000',
     waiting: 'waiting_00000000000000000000000000',
     text: 'own_text',
+    person: 'person_00000000000000000000000000',
     session: '00000000000000000000000000000000',
     passkey: 'passkey_00000000000000000000000000',
     kind: 'case_allocated',
@@ -99,7 +100,7 @@ const calendar = {
   vendor_hours: 20,
   file_hours: 40,
 }
-let people = 0
+let newPeople = 0
 let lenders = 0
 
 /** A valid body for every route that has one. A new route adds its own here. */
@@ -127,8 +128,8 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
   renamePasskey: () => ({ name: 'Phone' }),
   removePasskey: () => ({ password: staffPassword, code: '000000' }),
   createStaff: () => {
-    people += 1
-    return { email: `new-${people}@office.example`, name: 'A colleague', role: 'searcher' }
+    newPeople += 1
+    return { email: `new-${newPeople}@office.example`, name: 'A colleague', role: 'searcher' }
   },
   changeStaff: () => ({ name: 'Another name', role: 'analyst', disabled: false }),
   setAdvocate: () => ({
@@ -198,6 +199,13 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
     lenders += 1
     return { name: `New lender ${lenders}`, required_fields: ['branch'], case_types: ['TSR'] }
   },
+  inviteLenderPerson: () => {
+    newPeople += 1
+    return { email: `new-${newPeople}@lender.example`, name: 'A. Rao', role: 'viewer' }
+  },
+  changeLenderPerson: () => ({ role: 'viewer' }),
+  createLenderPersonLink: () => ({ also_two_factor: true }),
+  removeLenderPersonFactors: () => ({}),
   issueLenderKey: () => ({
     label: 'Loan system',
     scopes: ['cases:create'],
@@ -230,8 +238,12 @@ export interface Session {
 
 /** For an existing account, without the time a password takes. */
 export async function openSession({ db, keyring }: TestApp, email: string): Promise<Session> {
-  const token = await signInByEmail({ db, keyring, clock: systemClock }, 'req_test', email)
-  return { cookie: `${sessionCookie}=${token}`, csrf: csrfTokenOf(keyring, token) }
+  const token = await signInByEmail(
+    { db, keyring, clock: systemClock, kind: 'office' },
+    'req_test',
+    email,
+  )
+  return { cookie: `${officeCookies.session}=${token}`, csrf: csrfTokenOf(keyring, token) }
 }
 
 /** The headers that our pages send. */

@@ -25,7 +25,7 @@ export interface StaffApi {
         name: string
         role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'manager' | 'admin'
       }
-      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'figures:read' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'people:invite' | 'callbacks:manage' | 'wording:manage' | 'figures:read' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
       two_factor: {
@@ -58,7 +58,7 @@ export interface StaffApi {
         name: string
         role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'manager' | 'admin'
       }
-      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'figures:read' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'people:invite' | 'callbacks:manage' | 'wording:manage' | 'figures:read' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
       two_factor: {
@@ -107,7 +107,7 @@ export interface StaffApi {
         name: string
         role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'manager' | 'admin'
       }
-      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'figures:read' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'people:invite' | 'callbacks:manage' | 'wording:manage' | 'figures:read' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
       two_factor: {
@@ -130,6 +130,8 @@ export interface StaffApi {
     }
     answer: {
       email: string
+      name: string
+      is_first: boolean
       also_two_factor: boolean
       expires_at: string
     }
@@ -166,7 +168,7 @@ export interface StaffApi {
         name: string
         role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'manager' | 'admin'
       }
-      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'figures:read' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'people:invite' | 'callbacks:manage' | 'wording:manage' | 'figures:read' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
       two_factor: {
@@ -181,16 +183,16 @@ export interface StaffApi {
       } | null
     }
   }
-  signOut: {
-    params: undefined
-    query: undefined
-    body: undefined
-    answer: undefined
-  }
   noteTourSeen: {
     params: undefined
     query: undefined
     body: object
+    answer: undefined
+  }
+  signOut: {
+    params: undefined
+    query: undefined
+    body: undefined
     answer: undefined
   }
   listSessions: {
@@ -5037,6 +5039,106 @@ export interface StaffApi {
       }
     }
   }
+  listLenderPeople: {
+    params: { lender: string }
+    query: undefined
+    body: undefined
+    answer: {
+      people: Array<{
+        id: string
+        email: string
+        name: string
+        role: 'lender_admin' | 'developer' | 'operations' | 'viewer'
+        state: 'invited' | 'active' | 'disabled'
+        has_two_factor: boolean
+        link_expires_at: string | null
+        created_at: string
+        disabled_at: string | null
+      }>
+    }
+  }
+  inviteLenderPerson: {
+    params: { lender: string }
+    query: undefined
+    body: {
+      email: string
+      name: string
+      role: 'lender_admin' | 'developer' | 'operations' | 'viewer'
+    }
+    answer: {
+      person: {
+        id: string
+        email: string
+        name: string
+        role: 'lender_admin' | 'developer' | 'operations' | 'viewer'
+        state: 'invited' | 'active' | 'disabled'
+        has_two_factor: boolean
+        link_expires_at: string | null
+        created_at: string
+        disabled_at: string | null
+      }
+      link: {
+        url: string
+        expires_at: string
+      }
+    }
+  }
+  changeLenderPerson: {
+    params: { lender: string; person: string }
+    query: undefined
+    body: {
+      name?: string
+      role?: 'lender_admin' | 'developer' | 'operations' | 'viewer'
+      disabled?: boolean
+    }
+    answer: {
+      id: string
+      email: string
+      name: string
+      role: 'lender_admin' | 'developer' | 'operations' | 'viewer'
+      state: 'invited' | 'active' | 'disabled'
+      has_two_factor: boolean
+      link_expires_at: string | null
+      created_at: string
+      disabled_at: string | null
+    }
+  }
+  createLenderPersonLink: {
+    params: { lender: string; person: string }
+    query: undefined
+    body: {
+      also_two_factor?: boolean
+    }
+    answer: {
+      url: string
+      expires_at: string
+      is_invitation: boolean
+    }
+  }
+  removeLenderPersonFactors: {
+    params: { lender: string; person: string }
+    query: undefined
+    body: object
+    answer: {
+      id: string
+      email: string
+      name: string
+      role: 'lender_admin' | 'developer' | 'operations' | 'viewer'
+      state: 'invited' | 'active' | 'disabled'
+      has_two_factor: boolean
+      link_expires_at: string | null
+      created_at: string
+      disabled_at: string | null
+    }
+  }
+  endLenderPersonSessions: {
+    params: { lender: string; person: string }
+    query: undefined
+    body: undefined
+    answer: {
+      ended: number
+    }
+  }
   listNotifications: {
     params: { mode: 'live' | 'test' }
     query: {
@@ -5282,8 +5384,8 @@ export const staffApi = {
   beginSingleSignOn: { method: 'GET', path: '/sso' },
   endSingleSignOn: { method: 'GET', path: '/sso/return' },
   getSession: { method: 'GET', path: '/session' },
-  signOut: { method: 'DELETE', path: '/session' },
   noteTourSeen: { method: 'POST', path: '/session/tour-seen' },
+  signOut: { method: 'DELETE', path: '/session' },
   listSessions: { method: 'GET', path: '/sessions' },
   endOtherSessions: { method: 'DELETE', path: '/sessions' },
   endSession: { method: 'DELETE', path: '/sessions/:session' },
@@ -5425,6 +5527,12 @@ export const staffApi = {
   listAudit: { method: 'GET', path: '/audit' },
   verifyAudit: { method: 'GET', path: '/audit/verification' },
   getHealth: { method: 'GET', path: '/:mode/health' },
+  listLenderPeople: { method: 'GET', path: '/lenders/:lender/people' },
+  inviteLenderPerson: { method: 'POST', path: '/lenders/:lender/people' },
+  changeLenderPerson: { method: 'PATCH', path: '/lenders/:lender/people/:person' },
+  createLenderPersonLink: { method: 'POST', path: '/lenders/:lender/people/:person/link' },
+  removeLenderPersonFactors: { method: 'POST', path: '/lenders/:lender/people/:person/two-factor/remove' },
+  endLenderPersonSessions: { method: 'DELETE', path: '/lenders/:lender/people/:person/sessions' },
   listNotifications: { method: 'GET', path: '/:mode/notifications' },
   countNotifications: { method: 'GET', path: '/:mode/notifications/unread' },
   readAllNotifications: { method: 'POST', path: '/:mode/notifications/read' },

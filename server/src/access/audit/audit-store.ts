@@ -84,8 +84,8 @@ export async function listAudit(
     planned(sql`
     SELECT t.seq, t.at, t.actor, t.action, t.subject, t.lender_id AS "lenderId", t.mode, t.details,
       t.request_id AS "requestId", (SELECT name FROM lenders WHERE id = t.lender_id) AS "lenderName",
-      CASE WHEN t.actor LIKE 'staff:%' THEN
-        (SELECT name FROM staff WHERE id = substr(t.actor, 7)) END AS "actorName"
+      CASE WHEN t.actor LIKE 'staff:%' OR t.actor LIKE 'person:%' THEN
+        (SELECT name FROM staff WHERE id = split_part(t.actor, ':', 2)) END AS "actorName"
     FROM (SELECT t.at, t.seq ${walk} LIMIT ${walkMax}) w
     CROSS JOIN LATERAL (SELECT * FROM audit_trail t WHERE t.seq = w.seq AND t.at = w.at OFFSET 0) t
     WHERE ${rest} ORDER BY w.at DESC, w.seq DESC LIMIT ${limit + 1}`),

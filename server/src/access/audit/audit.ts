@@ -1,34 +1,40 @@
 import { type Db, sql, type Tx } from '../../db/db.ts'
+import type { LenderId } from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import type { Actor, Scope } from '../../lib/scope.ts'
 import { type AuditLine, chainOf, macOfLine } from './audit-line.ts'
 
-/** ▦ Every action in the trail. */
-export const auditActions = [
+/** ▦ What happens to an account: of staff, or of a person of a lender. */
+const accountActions = [
+  'created',
+  'changed',
+  'signed_in',
+  'signed_out',
+  'refused',
+  'two_factor_added',
+  'two_factor_removed',
+  'two_factor_reset',
+  'recovery_codes_renewed',
+  'recovery_code_used',
+  'passkey_renamed',
+  'sessions_ended',
+  'reset_link_created',
+  'password_reset',
+] as const
+export type AccountAction = (typeof accountActions)[number]
+
+/** ▦ Everything else. */
+const otherActions = [
   'lender.created',
   'lender.changed',
   'key.issued',
   'key.changed',
   'key.revoked',
-  'staff.created',
   'case.created',
   'documents.added',
   'lender.calendar_changed',
   'lender.report_format_changed',
-  'staff.changed',
   'staff.advocate_set',
-  'staff.signed_in',
-  'staff.signed_out',
-  'staff.refused',
-  'staff.two_factor_added',
-  'staff.two_factor_removed',
-  'staff.two_factor_reset',
-  'staff.recovery_codes_renewed',
-  'staff.recovery_code_used',
-  'staff.passkey_renamed',
-  'staff.sessions_ended',
-  'staff.reset_link_created',
-  'staff.password_reset',
   'case.allocated',
   'case.reallocated',
   'case.review_started',
@@ -98,12 +104,20 @@ export const auditActions = [
   'desk.extract_removed',
   'desk.failed',
 ] as const
-export type AuditAction = (typeof auditActions)[number]
+export type AuditAction = `${'staff' | 'person'}.${AccountAction}` | (typeof otherActions)[number]
+
+/** Every action in the trail. */
+export const auditActions: readonly AuditAction[] = [
+  ...accountActions.flatMap((action) => [`staff.${action}`, `person.${action}`] as const),
+  ...otherActions,
+]
 
 export interface AuditEntry {
   action: AuditAction
   subject: string
   scope?: Scope
+  /** Of what belongs to a lender in both modes. */
+  lenderId?: LenderId
   /** Ids, counts and states only: the trail outlives a lender's personal data. */
   details?: Record<string, unknown>
 }
@@ -121,7 +135,7 @@ export async function recordAudit(
     actor: by.actor,
     action: entry.action,
     subject: entry.subject,
-    lender_id: entry.scope?.lenderId ?? null,
+    lender_id: entry.scope?.lenderId ?? entry.lenderId ?? null,
     mode: entry.scope?.mode ?? null,
     details: JSON.stringify(entry.details ?? {}),
     request_id: by.requestId ?? null,

@@ -1,6 +1,6 @@
 import { sql } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
-import type { StaffId } from '../../lib/ids.ts'
+import type { AccountId } from '../../lib/ids.ts'
 import { admitProof, isRightCode, type Prover } from '../two-factor/check-code.ts'
 import type { PasskeySite } from '../two-factor/passkey-site.ts'
 import { checkPasskey, type PasskeyAnswerIn } from '../two-factor/passkeys.ts'
@@ -28,7 +28,7 @@ export async function finishByCode(
   given: StepIn,
   code: string,
 ): Promise<Finished> {
-  const step = await findSecondStep(deps.db, given.token, deps.clock.now())
+  const step = await findSecondStep(deps, given.token)
   if (!step) throw signInEnded()
   if (!(await isRightCode(deps, requestId, proverOf(step, given), code))) {
     throw new AppError('unauthorized', 'The code is wrong or was used before.')
@@ -44,7 +44,7 @@ export async function finishByPasskey(
   answer: PasskeyAnswerIn,
 ): Promise<Finished> {
   const now = deps.clock.now()
-  const step = await findSecondStep(deps.db, given.token, now)
+  const step = await findSecondStep(deps, given.token)
   if (!step) throw signInEnded()
   const admitted = await admitProof(deps, proverOf(step, given))
   const asked = { token: given.token, staffId: step.id }
@@ -95,7 +95,7 @@ function proverOf({ id, email }: SecondStep, { address, deviceToken }: StepIn): 
 async function refusePasskey(
   deps: SignInDeps,
   requestId: string,
-  id: StaffId | undefined,
+  id: AccountId | undefined,
   reason: string,
 ): Promise<AppError> {
   if (id) await recordRefusal(deps, requestId, id, { factor: 'passkey', reason })

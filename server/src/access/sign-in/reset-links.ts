@@ -1,14 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Db, type Runner, sql, type Tx } from '../../db/db.ts'
+import { sql, type Tx } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
-import type { StaffId } from '../../lib/ids.ts'
+import type { AccountId, LenderId } from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import type { Actor } from '../../lib/scope.ts'
+import { actionOf, actorOf } from '../account-kinds.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { changeStaff, findStaff } from '../staff.ts'
+import { changePassword } from '../change-account.ts'
+import { findStaff } from '../staff.ts'
 import { removeAllFactors } from '../two-factor/factors.ts'
+import type { SignInDeps } from './sign-in.ts'
 
-const lifeMs = 60 * 60_000
+/** Of a link that resets a password. */
+const resetMs = 60 * 60_000
 
 export interface ResetLink {
   /** Shown once; only its hash is stored. */
@@ -16,7 +20,7 @@ export interface ResetLink {
   expiresAt: Date
 }
 
-/** The links that were made before for the account no longer work. */
+/** For a member of staff. */
 export async function createResetLink(
   tx: Tx,
   keyring: Keyring,
@@ -26,17 +30,38 @@ export async function createResetLink(
 ): Promise<ResetLink> {
   const staff = await findStaff(tx, idOrEmail)
   if (!staff) throw new AppError('not_found', 'Staff account not found.')
-  if (staff.disabled_at !== null) {
-    throw new AppError('not_ready', 'The account is disabled. Enable it first.')
-  }
+  if (staff.disabled_at !== null) throw accountDisabled()
+  return createLink(tx, keyring, by, { id: staff.id, alsoTwoFactor, lifeMs: resetMs }, now)
+}
+
+export function accountDisabled(): AppError {
+  return new AppError('not_ready', 'The account is disabled. Enable it first.')
+}
+
+export interface LinkIn {
+  id: AccountId
+  alsoTwoFactor: boolean
+  lifeMs: number
+  lenderId?: LenderId
+}
+
+/** The links that were made before for the account no longer work. */
+export async function createLink(
+  tx: Tx,
+  keyring: Keyring,
+  by: Actor,
+  { id, alsoTwoFactor, lifeMs, lenderId }: LinkIn,
+  now: Date,
+): Promise<ResetLink> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifeMs)
-  await tx.rows(sql`DELETE FROM staff_reset_links WHERE staff_id = ${staff.id}`)
+  await tx.rows(sql`DELETE FROM staff_reset_links WHERE staff_id = ${id}`)
   await tx.rows(sql`
     INSERT INTO staff_reset_links (token_sha256, staff_id, also_two_factor, created_at, expires_at)
-    VALUES (${hashOf(token)}, ${staff.id}, ${alsoTwoFactor}, ${now}, ${expiresAt})`)
+    VALUES (${hashOf(token)}, ${id}, ${alsoTwoFactor}, ${now}, ${expiresAt})`)
   const details = { also_two_factor: alsoTwoFactor }
-  const entry = { action: 'staff.reset_link_created', subject: staff.id, details } as const
+  const action = actionOf(id, 'reset_link_created')
+  const entry = { action, subject: id, details, ...(lenderId && { lenderId }) }
   await recordAudit(tx, keyring, by, entry, now)
   return { token, expiresAt }
 }
@@ -47,39 +72,50 @@ export function resetAddress(publicUrl: string, token: string): string {
 }
 
 interface OpenLink {
-  id: StaffId
+  id: AccountId
   email: string
+  name: string
+  /** The account has no password yet: the link is its invitation. */
+  isFirst: boolean
   alsoTwoFactor: boolean
   expiresAt: Date
 }
 
-export async function findResetLink(db: Runner, token: string, now: Date): Promise<OpenLink> {
+export async function findResetLink(
+  { db, clock, kind }: LinkDeps,
+  token: string,
+): Promise<OpenLink> {
   const [row] = await db.rows<OpenLink>(sql`
-    SELECT s.id, s.email, x.also_two_factor AS "alsoTwoFactor", x.expires_at AS "expiresAt"
+    SELECT s.id, s.email, s.name, s.password_hash IS NULL AS "isFirst",
+      x.also_two_factor AS "alsoTwoFactor", x.expires_at AS "expiresAt"
     FROM staff_reset_links x JOIN staff s ON s.id = x.staff_id
-    WHERE x.token_sha256 = ${hashOf(token)} AND x.used_at IS NULL AND x.expires_at > ${now}
-      AND s.disabled_at IS NULL`)
+    WHERE x.token_sha256 = ${hashOf(token)} AND x.used_at IS NULL
+      AND x.expires_at > ${clock.now()} AND s.kind = ${kind} AND s.disabled_at IS NULL`)
   if (!row) throw linkGone()
   return row
 }
 
+type LinkDeps = Pick<SignInDeps, 'db' | 'clock' | 'kind'>
+
 /** Sets the password and ends every session of the account. */
 export async function resetPassword(
-  { db, keyring }: { db: Db; keyring: Keyring },
+  deps: SignInDeps,
   requestId: string,
   { token, password }: { token: string; password: string },
-  now: Date,
 ): Promise<void> {
-  const { id, alsoTwoFactor } = await findResetLink(db, token, now)
-  const by: Actor = { actor: `staff:${id}`, requestId }
+  const { db, keyring, clock } = deps
+  const { id, alsoTwoFactor } = await findResetLink(deps, token)
+  const by: Actor = { actor: actorOf(id), requestId }
+  const now = clock.now()
   await db.transact(async (tx) => {
     const used = await tx.rows(sql`
       UPDATE staff_reset_links SET used_at = ${now}
       WHERE token_sha256 = ${hashOf(token)} AND used_at IS NULL AND expires_at > ${now}
       RETURNING 1`)
     if (used.length === 0) throw linkGone()
-    await changeStaff(tx, keyring, by, id, { password }, now)
-    await recordAudit(tx, keyring, by, { action: 'staff.password_reset', subject: id }, now)
+    await changePassword(tx, keyring, by, id, password, now)
+    const entry = { action: actionOf(id, 'password_reset'), subject: id }
+    await recordAudit(tx, keyring, by, entry, now)
     if (alsoTwoFactor) await removeAllFactors(tx, keyring, by, id, now)
   })
 }

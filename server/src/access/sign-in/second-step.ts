@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Db, type Runner, sql, type Tx } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
-import type { StaffId } from '../../lib/ids.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { AccountId } from '../../lib/ids.ts'
+import type { AccountKind } from '../account-kinds.ts'
 
 /** Between the right password and the second factor. No session yet: an earlier release would take it. */
 
@@ -9,7 +11,7 @@ const lifeMs = 5 * 60_000
 export const secondStepSeconds = lifeMs / 1000
 
 export interface SecondStep {
-  id: StaffId
+  id: AccountId
   email: string
   passwordHash: string
 }
@@ -17,7 +19,7 @@ export interface SecondStep {
 /** The token goes into a cookie of its own. */
 export async function startSecondStep(
   db: Db,
-  id: StaffId,
+  id: AccountId,
   passwordHash: string,
   now: Date,
 ): Promise<string> {
@@ -30,16 +32,15 @@ export async function startSecondStep(
 }
 
 export async function findSecondStep(
-  db: Runner,
+  { db, clock, kind }: { db: Runner; clock: Clock; kind: AccountKind },
   token: string | undefined,
-  now: Date,
 ): Promise<SecondStep | undefined> {
   if (token === undefined) return undefined
   const [row] = await db.rows<SecondStep & { password_sha256: Buffer }>(sql`
     SELECT s.id, s.email, s.password_hash AS "passwordHash", x.password_sha256
     FROM staff_sign_ins x JOIN staff s ON s.id = x.staff_id
-    WHERE x.token_sha256 = ${hashOf(token)} AND x.expires_at > ${now}
-      AND s.disabled_at IS NULL AND s.password_hash IS NOT NULL`)
+    WHERE x.token_sha256 = ${hashOf(token)} AND x.expires_at > ${clock.now()}
+      AND s.kind = ${kind} AND s.disabled_at IS NULL AND s.password_hash IS NOT NULL`)
   if (!row?.password_sha256.equals(hashOf(row.passwordHash))) return undefined
   const { id, email, passwordHash } = row
   return { id, email, passwordHash }

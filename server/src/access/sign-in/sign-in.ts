@@ -2,10 +2,12 @@ import { type Db, sql } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { clientNetworkOf } from '../../lib/client-network.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { PasskeyId, StaffId } from '../../lib/ids.ts'
+import type { AccountId, LenderId, PasskeyId } from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import type { Actor } from '../../lib/scope.ts'
+import { type AccountKind, actionOf, actorOf } from '../account-kinds.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { ownerOf } from '../change-account.ts'
 import { hasFactor } from '../two-factor/factors.ts'
 import { hasPasskey } from '../two-factor/passkey-store.ts'
 import { deviceOf, newDeviceToken } from './known-device.ts'
@@ -19,6 +21,8 @@ export interface SignInDeps {
   db: Db
   keyring: Keyring
   clock: Clock
+  /** Of the accounts that sign in here. */
+  kind: AccountKind
 }
 
 interface Given extends SessionPlace {
@@ -35,7 +39,7 @@ export async function signIn(
   requestId: string,
   given: Given,
   asksFactor: boolean,
-): Promise<{ token: string; deviceToken: string } | { secondStep: string; id: StaffId }> {
+): Promise<{ token: string; deviceToken: string } | { secondStep: string; id: AccountId }> {
   const forgives = asksFactor ? 'unless factor' : true
   const checked = await checkPassword(deps, requestId, given, { forgives })
   const { id, passwordHash, deviceToken, hasFactor: isNeeded } = checked
@@ -49,7 +53,7 @@ export async function signIn(
 }
 
 export interface PasswordChecked {
-  id: StaffId
+  id: AccountId
   passwordHash: string
   deviceToken: string
   hasFactor: boolean
@@ -75,13 +79,13 @@ export async function checkPassword(
   const device = deviceOf(keyring, email, given.deviceToken, now)
   const admitted = await admitAttempt(deps, { email, network, device })
   const [staff] = await db.rows<{
-    id: StaffId
+    id: AccountId
     password_hash: string | null
     usable: boolean
     hasFactor: boolean
   }>(sql`
     SELECT s.id, s.password_hash, s.disabled_at IS NULL AS usable, ${hasFactor} AS "hasFactor"
-    FROM staff s WHERE s.email = ${email}`)
+    FROM staff s WHERE s.email = ${email} AND s.kind = ${deps.kind}`)
   const client = { name: device ?? network, isKnown: admitted.isKnown }
   let isChecked = false
   const fits = await passwordQueue
@@ -109,12 +113,18 @@ export async function checkPassword(
 export async function recordRefusal(
   { db, keyring, clock }: SignInDeps,
   requestId: string,
-  subject: StaffId,
+  subject: AccountId,
   details: Record<string, unknown> = {},
 ): Promise<void> {
   const by: Actor = { actor: 'system', requestId }
   await db.transact((tx) =>
-    recordAudit(tx, keyring, by, { action: 'staff.refused', subject, details }, clock.now()),
+    recordAudit(
+      tx,
+      keyring,
+      by,
+      { action: actionOf(subject, 'refused'), subject, details },
+      clock.now(),
+    ),
   )
 }
 
@@ -129,11 +139,12 @@ export async function signInByEmail(
   email: string,
   place: SessionPlace = {},
 ): Promise<string> {
-  const [staff] = await deps.db.rows<{ id: StaffId }>(sql`
-    SELECT id FROM staff WHERE email = ${email.trim().toLowerCase()} AND disabled_at IS NULL`)
+  const [staff] = await deps.db.rows<{ id: AccountId }>(sql`
+    SELECT id FROM staff
+    WHERE email = ${email.trim().toLowerCase()} AND kind = ${deps.kind} AND disabled_at IS NULL`)
   const proof = { method: 'single sign-on', passwordHash: null, place } as const
   const token = staff && (await openSession(deps, requestId, staff.id, proof))
-  if (!token) throw new AppError('forbidden', 'You have no staff account here.')
+  if (!token) throw new AppError('forbidden', 'You have no account here.')
   return token
 }
 
@@ -153,25 +164,26 @@ export interface SessionProof {
  * leaves a session behind. A passkey signs in only where a password would.
  */
 export function openSession(
-  { db, keyring, clock }: SignInDeps,
+  { db, keyring, clock, kind }: SignInDeps,
   requestId: string,
-  id: StaffId,
+  id: AccountId,
   { method, passwordHash, passkey, secondStep, place }: SessionProof,
 ): Promise<string | undefined> {
   const now = clock.now()
-  const by: Actor = { actor: `staff:${id}`, requestId }
+  const by: Actor = { actor: actorOf(id), requestId }
   return db.transact(async (tx) => {
     // First the account: every change of it, and of its second factors, locks it before all else.
-    const [stands] = await tx.rows(sql`
-      SELECT 1 FROM staff WHERE id = ${id} AND disabled_at IS NULL
+    const [stands] = await tx.rows<{ lender_id: LenderId | null }>(sql`
+      SELECT lender_id FROM staff WHERE id = ${id} AND kind = ${kind} AND disabled_at IS NULL
         AND (${passwordHash}::text IS NULL OR password_hash = ${passwordHash})
         AND (${passkey === undefined} OR password_hash IS NOT NULL) FOR SHARE`)
     if (!stands) return undefined
     if (secondStep !== undefined && !(await endSecondStep(tx, secondStep))) return undefined
     if (passkey !== undefined && !(await hasPasskey(tx, id, passkey))) return undefined
-    const entry = { action: 'staff.signed_in', subject: id, details: { method } } as const
+    const action = actionOf(id, 'signed_in')
+    const entry = { action, subject: id, details: { method }, ...ownerOf(stands) }
     await recordAudit(tx, keyring, by, entry, now)
-    return startSession(tx, id, method, place, now)
+    return startSession(tx, id, kind, method, place, now)
   })
 }
 

@@ -1,8 +1,9 @@
 import { sql, type Tx } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
-import type { PasskeyId, StaffId } from '../../lib/ids.ts'
+import type { AccountId, PasskeyId } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/scope.ts'
-import { type AuditAction, recordAudit } from '../audit/audit.ts'
+import { actionOf } from '../account-kinds.ts'
+import { type AccountAction, recordAudit } from '../audit/audit.ts'
 import { endOtherSessions, noteFactor, requireSession } from '../sign-in/own-sessions.ts'
 import type { SignInDeps } from '../sign-in/sign-in.ts'
 import {
@@ -21,7 +22,7 @@ import { confirmTotp, removeTotp } from './totp.ts'
 /** Every change ends the other sessions of the account and is on the audit trail. */
 
 export interface FactorChange {
-  id: StaffId
+  id: AccountId
   /** Of the session that changes it, and goes on. */
   token: string
   actor: Actor
@@ -33,7 +34,7 @@ export function addTotp(
   code: string,
 ): Promise<{ recoveryCodes: string[] | null }> {
   const now = deps.clock.now()
-  return change(deps, by, 'staff.two_factor_added', { factor: 'totp' }, async (tx) => {
+  return change(deps, by, 'two_factor_added', { factor: 'totp' }, async (tx) => {
     await confirmTotp(tx, deps.keyring, by.id, code, now)
     await noteFactor(tx, by.token, 'password and code')
     return { recoveryCodes: await firstRecoveryCodes(tx, deps.keyring, by.id) }
@@ -45,14 +46,14 @@ export function switchOffTotp(
   by: FactorChange,
   setting: TwoFactorSetting,
 ): Promise<void> {
-  return change(deps, by, 'staff.two_factor_removed', { factor: 'totp' }, async (tx) => {
+  return change(deps, by, 'two_factor_removed', { factor: 'totp' }, async (tx) => {
     await removeTotp(tx, by.id)
     await settleRemoval(tx, by.id, setting)
   })
 }
 
 export function renewCodes(deps: SignInDeps, by: FactorChange): Promise<string[]> {
-  return change(deps, by, 'staff.recovery_codes_renewed', {}, async (tx) => {
+  return change(deps, by, 'recovery_codes_renewed', {}, async (tx) => {
     if (!isSetUp(await readFactors(tx, by.id))) {
       throw new AppError('not_ready', 'Set up a second factor first.')
     }
@@ -68,7 +69,7 @@ export async function addPasskey(
 ): Promise<{ id: PasskeyId; recoveryCodes: string[] | null }> {
   const now = deps.clock.now()
   const verified = await verifyNewPasskey(deps.db, site, given, by.token, now)
-  return change(deps, by, 'staff.two_factor_added', { factor: 'passkey' }, async (tx) => {
+  return change(deps, by, 'two_factor_added', { factor: 'passkey' }, async (tx) => {
     const id = await insertPasskey(tx, { ...verified, staffId: by.id, name }, now)
     await noteFactor(tx, by.token, 'password and passkey')
     return { id, recoveryCodes: await firstRecoveryCodes(tx, deps.keyring, by.id) }
@@ -81,7 +82,7 @@ export function removePasskey(
   id: string,
   setting: TwoFactorSetting,
 ): Promise<void> {
-  return change(deps, by, 'staff.two_factor_removed', { factor: 'passkey' }, async (tx) => {
+  return change(deps, by, 'two_factor_removed', { factor: 'passkey' }, async (tx) => {
     await deletePasskey(tx, by.id, id)
     await settleRemoval(tx, by.id, setting)
   })
@@ -98,7 +99,8 @@ export function changePasskeyName(
     await lockAccount(tx, staffId)
     await requireSession(tx, staffId, token)
     const changed = await renamePasskey(tx, staffId, id, name)
-    const entry = { action: 'staff.passkey_renamed', subject: staffId, details: { id } } as const
+    const action = actionOf(staffId, 'passkey_renamed')
+    const entry = { action, subject: staffId, details: { id } }
     await recordAudit(tx, keyring, actor, entry, clock.now())
     return changed
   })
@@ -107,7 +109,7 @@ export function changePasskeyName(
 function change<T>(
   { db, keyring, clock }: SignInDeps,
   { id, token, actor }: FactorChange,
-  action: AuditAction,
+  action: AccountAction,
   details: Record<string, unknown>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -116,7 +118,11 @@ function change<T>(
     await requireSession(tx, id, token)
     const done = await work(tx)
     const ended = await endOtherSessions(tx, id, token)
-    const entry = { action, subject: id, details: { ...details, sessions_ended: ended } }
+    const entry = {
+      action: actionOf(id, action),
+      subject: id,
+      details: { ...details, sessions_ended: ended },
+    }
     await recordAudit(tx, keyring, actor, entry, clock.now())
     // A link that was made before could undo it.
     await tx.rows(sql`

@@ -1,6 +1,6 @@
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import { clientNetworkOf } from '../../lib/client-network.ts'
-import type { StaffId } from '../../lib/ids.ts'
+import type { AccountId } from '../../lib/ids.ts'
 import { deviceOf } from '../sign-in/known-device.ts'
 import { checkPassword, recordRefusal, type SignInDeps } from '../sign-in/sign-in.ts'
 import { type Admitted, admitAttempt } from '../sign-in/sign-in-throttle.ts'
@@ -10,7 +10,7 @@ import { acceptTotp, codesLocked, forgiveWrongCodes } from './totp.ts'
 
 /** Whose factor is checked, and from where. */
 export interface Prover {
-  id: StaffId
+  id: AccountId
   email: string
   address: string
   deviceToken: string | undefined

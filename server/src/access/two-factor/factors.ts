@@ -1,8 +1,9 @@
 import { type Runner, sql, type Tx } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
-import type { StaffId } from '../../lib/ids.ts'
+import type { AccountId } from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import type { Actor } from '../../lib/scope.ts'
+import { actionOf } from '../account-kinds.ts'
 import { recordAudit } from '../audit/audit.ts'
 
 /** off: no one is asked for a second factor, and none can be set up. */
@@ -21,7 +22,7 @@ export interface Factors {
   passkeys: number
 }
 
-export async function readFactors(db: Runner, id: StaffId): Promise<Factors> {
+export async function readFactors(db: Runner, id: AccountId): Promise<Factors> {
   const [row] = await db.rows<{
     password: boolean
     since: Date | null
@@ -36,7 +37,7 @@ export async function readFactors(db: Runner, id: StaffId): Promise<Factors> {
       (SELECT count(*) FROM staff_passkeys p WHERE p.staff_id = s.id)::int AS keys
     FROM staff s WHERE s.id = ${id}`,
   )
-  if (!row) throw new AppError('not_found', 'Staff account not found.')
+  if (!row) throw new AppError('not_found', 'Account not found.')
   const { password, since, left, keys } = row
   return { hasPassword: password, totpSince: since, recoveryCodesLeft: left, passkeys: keys }
 }
@@ -45,14 +46,18 @@ export const isSetUp = ({ totpSince, passkeys }: Factors): boolean =>
   totpSince !== null || passkeys > 0
 
 /** Changes of the factors of one account follow each other. */
-export async function lockAccount(tx: Tx, id: StaffId): Promise<void> {
+export async function lockAccount(tx: Tx, id: AccountId): Promise<void> {
   const [found] = await tx.rows(sql`
     SELECT 1 FROM staff WHERE id = ${id} AND disabled_at IS NULL FOR NO KEY UPDATE`)
-  if (!found) throw new AppError('not_found', 'Staff account not found.')
+  if (!found) throw new AppError('not_found', 'Account not found.')
 }
 
 /** After a factor was removed: without any, recovery codes have no use. */
-export async function settleRemoval(tx: Tx, id: StaffId, setting: TwoFactorSetting): Promise<void> {
+export async function settleRemoval(
+  tx: Tx,
+  id: AccountId,
+  setting: TwoFactorSetting,
+): Promise<void> {
   if (isSetUp(await readFactors(tx, id))) return
   if (setting === 'required') {
     throw new AppError(
@@ -68,7 +73,7 @@ export async function removeAllFactors(
   tx: Tx,
   keyring: Keyring,
   by: Actor,
-  id: StaffId,
+  id: AccountId,
   now: Date,
 ): Promise<void> {
   const passkeys = await tx.rows(
@@ -82,7 +87,7 @@ export async function removeAllFactors(
     tx,
     keyring,
     by,
-    { action: 'staff.two_factor_reset', subject: id, details },
+    { action: actionOf(id, 'two_factor_reset'), subject: id, details },
     now,
   )
 }

@@ -1,6 +1,6 @@
 import { type Db, type Runner, sql, type Tx, violates } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { newId, type PasskeyId, type StaffId } from '../../lib/ids.ts'
+import { type AccountId, newId, type PasskeyId } from '../../lib/ids.ts'
 
 export interface PasskeyRow {
   id: PasskeyId
@@ -11,7 +11,7 @@ export interface PasskeyRow {
 
 export interface StoredPasskey {
   id: PasskeyId
-  staffId: StaffId
+  staffId: AccountId
   credentialId: string
   publicKey: Buffer
   counter: number
@@ -20,7 +20,7 @@ export interface StoredPasskey {
 
 const passkeysMax = 20
 
-export function listPasskeys(db: Runner, staffId: StaffId): Promise<PasskeyRow[]> {
+export function listPasskeys(db: Runner, staffId: AccountId): Promise<PasskeyRow[]> {
   return db.rows<PasskeyRow>(sql`
     SELECT id, name, created_at, used_at FROM staff_passkeys
     WHERE staff_id = ${staffId} ORDER BY id LIMIT ${passkeysMax}`)
@@ -29,7 +29,7 @@ export function listPasskeys(db: Runner, staffId: StaffId): Promise<PasskeyRow[]
 /** What a browser needs to find the passkeys of an account. */
 export function listCredentials(
   db: Runner,
-  staffId: StaffId,
+  staffId: AccountId,
 ): Promise<{ id: string; transports: string[] }[]> {
   return db.rows<{ id: string; transports: string[] }>(sql`
     SELECT credential_id AS id, transports FROM staff_passkeys
@@ -79,7 +79,7 @@ export async function insertPasskey(
 }
 
 /** Whether the account still has it. */
-export async function hasPasskey(tx: Tx, staffId: StaffId, id: PasskeyId): Promise<boolean> {
+export async function hasPasskey(tx: Tx, staffId: AccountId, id: PasskeyId): Promise<boolean> {
   const [found] = await tx.rows(
     sql`SELECT 1 FROM staff_passkeys WHERE id = ${id} AND staff_id = ${staffId}`,
   )
@@ -97,7 +97,7 @@ export async function noteUse(db: Db, id: PasskeyId, counter: number, now: Date)
 
 export async function renamePasskey(
   tx: Tx,
-  staffId: StaffId,
+  staffId: AccountId,
   id: string,
   name: string,
 ): Promise<PasskeyRow> {
@@ -108,7 +108,7 @@ export async function renamePasskey(
   return row
 }
 
-export async function deletePasskey(tx: Tx, staffId: StaffId, id: string): Promise<void> {
+export async function deletePasskey(tx: Tx, staffId: AccountId, id: string): Promise<void> {
   const gone = await tx.rows(sql`
     DELETE FROM staff_passkeys WHERE id = ${id} AND staff_id = ${staffId} RETURNING 1`)
   if (gone.length === 0) throw passkeyNotFound()

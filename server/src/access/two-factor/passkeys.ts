@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import type { Db } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
-import type { PasskeyId, StaffId } from '../../lib/ids.ts'
+import type { AccountId, PasskeyId } from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import { storeChallenge, takeChallenge } from './challenges.ts'
 import type { PasskeySite } from './passkey-site.ts'
@@ -32,7 +32,7 @@ export interface PasskeyAnswerIn {
 type Transport = 'ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb'
 
 interface Holder {
-  id: StaffId
+  id: AccountId
   email: string
   name: string
 }
@@ -102,7 +102,7 @@ function refused(message: string, cause?: unknown): AppError {
 /** Asks for any passkey of the site, or, as second factor, for one of this account. */
 export interface PasskeyRequest {
   token: string
-  staffId: StaffId | undefined
+  staffId: AccountId | undefined
   /** Of the client; undefined if the account is known. */
   network: string | undefined
 }
@@ -138,8 +138,8 @@ export async function askForPasskey(
 
 /** The passkey that signed the challenge, and its account; or why the answer is refused. */
 export type PasskeyCheck =
-  | { staffId: StaffId; passkey: PasskeyId }
-  | { refused: string; staffId: StaffId | undefined }
+  | { staffId: AccountId; passkey: PasskeyId }
+  | { refused: string; staffId: AccountId | undefined }
 
 export async function checkPasskey(
   db: Db,

@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, sql, type Tx } from '../../db/db.ts'
-import { idAlphabet, type StaffId } from '../../lib/ids.ts'
+import { type AccountId, idAlphabet } from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
+import { actionOf, actorOf } from '../account-kinds.ts'
 import { recordAudit } from '../audit/audit.ts'
 
 const codesCount = 10
 const groupLength = 5
 
 /** Ten new ones; the earlier ones no longer work. Only keyed hashes are stored. */
-export async function renewRecoveryCodes(tx: Tx, keyring: Keyring, id: StaffId): Promise<string[]> {
+export async function renewRecoveryCodes(
+  tx: Tx,
+  keyring: Keyring,
+  id: AccountId,
+): Promise<string[]> {
   const codes = Array.from({ length: codesCount }, newCode)
   await tx.rows(sql`DELETE FROM staff_recovery_codes WHERE staff_id = ${id}`)
   await tx.rows(sql`
@@ -21,7 +26,7 @@ export async function renewRecoveryCodes(tx: Tx, keyring: Keyring, id: StaffId):
 export async function firstRecoveryCodes(
   tx: Tx,
   keyring: Keyring,
-  id: StaffId,
+  id: AccountId,
 ): Promise<string[] | null> {
   const [some] = await tx.rows(
     sql`SELECT 1 FROM staff_recovery_codes WHERE staff_id = ${id} LIMIT 1`,
@@ -33,7 +38,7 @@ export async function firstRecoveryCodes(
 export function acceptRecoveryCode(
   db: Db,
   keyring: Keyring,
-  id: StaffId,
+  id: AccountId,
   code: string,
   { requestId, now }: { requestId: string; now: Date },
 ): Promise<boolean> {
@@ -47,14 +52,14 @@ export function acceptRecoveryCode(
       SELECT count(*)::int AS left FROM staff_recovery_codes
       WHERE staff_id = ${id} AND used_at IS NULL`)
     const details = { left: count?.left ?? 0 }
-    const entry = { action: 'staff.recovery_code_used', subject: id, details } as const
-    await recordAudit(tx, keyring, { actor: `staff:${id}`, requestId }, entry, now)
+    const entry = { action: actionOf(id, 'recovery_code_used'), subject: id, details }
+    await recordAudit(tx, keyring, { actor: actorOf(id), requestId }, entry, now)
     return true
   })
 }
 
 /** As it may be typed: in capitals, without the hyphen. */
-function hashOf(keyring: Keyring, id: StaffId, code: string): Buffer {
+function hashOf(keyring: Keyring, id: AccountId, code: string): Buffer {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '')
   return keyring.mac('sign-in', JSON.stringify(['recovery code', id, plain]))
 }

@@ -1,7 +1,7 @@
 import { generateSecret, generateURI, verify } from 'otplib'
 import { type Db, type Runner, sql, type Tx } from '../../db/db.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
-import type { StaffId } from '../../lib/ids.ts'
+import type { AccountId } from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 
 /** Codes of an authenticator app: RFC 6238 with SHA-1, six digits and 30 seconds, as all apps have it. */
@@ -26,7 +26,7 @@ export interface NewTotp {
 export async function beginTotp(
   db: Db,
   keyring: Keyring,
-  { id, email }: { id: StaffId; email: string },
+  { id, email }: { id: AccountId; email: string },
   now: Date,
 ): Promise<NewTotp> {
   const secret = generateSecret()
@@ -42,7 +42,7 @@ export async function beginTotp(
 export async function confirmTotp(
   tx: Tx,
   keyring: Keyring,
-  id: StaffId,
+  id: AccountId,
   code: string,
   now: Date,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function confirmTotp(
 export async function acceptTotp(
   db: Runner,
   keyring: Keyring,
-  id: StaffId,
+  id: AccountId,
   code: string,
   now: Date,
 ): Promise<boolean | 'locked'> {
@@ -88,12 +88,12 @@ export function codesLocked(): AppError {
 }
 
 /** After a sign-in with any second factor. */
-export async function forgiveWrongCodes(db: Runner, id: StaffId): Promise<void> {
+export async function forgiveWrongCodes(db: Runner, id: AccountId): Promise<void> {
   await db.rows(sql`
     UPDATE staff_totp SET wrong_codes = 0 WHERE staff_id = ${id} AND wrong_codes > 0`)
 }
 
-export async function removeTotp(tx: Tx, id: StaffId): Promise<void> {
+export async function removeTotp(tx: Tx, id: AccountId): Promise<void> {
   const gone = await tx.rows(sql`
     DELETE FROM staff_totp WHERE staff_id = ${id} AND sealed IS NOT NULL RETURNING 1`)
   if (gone.length === 0) throw new AppError('not_found', 'No authenticator app is set up.')
@@ -107,6 +107,6 @@ async function findStep(secret: string, code: string, now: Date): Promise<number
   return result.valid ? Math.floor(epoch / stepSeconds) + (result.delta ?? 0) : undefined
 }
 
-function contextOf(id: StaffId): string {
+function contextOf(id: AccountId): string {
   return `totp:${id}`
 }

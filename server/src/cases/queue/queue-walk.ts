@@ -77,7 +77,7 @@ const groups: Record<'lender' | 'analyst', Group> = {
   },
   analyst: {
     members: sql`SELECT coalesce(s.id, '') AS id, ${analystKey} AS key
-      FROM (SELECT id, name FROM staff UNION ALL SELECT NULL, NULL) s`,
+      FROM (SELECT id, name FROM staff WHERE kind = 'office' UNION ALL SELECT NULL, NULL) s`,
     isMember: sql`coalesce(c.analyst_id, '') = g.id`,
   },
 }

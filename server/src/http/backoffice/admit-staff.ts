@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import { csrfTokenFits, mayDo, mustSetUpFactor, type SignedIn } from '../../access/access.ts'
+import { mayDo, mustSetUpFactor, type SignedIn } from '../../access/access.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Mode } from '../../lib/scope.ts'
 import { roomForUnknown } from '../routing/body-limits.ts'
 import type { Admission } from '../routing/mount-routes.ts'
 import { isText } from '../routing/validate.ts'
 import type { Services } from '../services.ts'
-import { checkOrigin } from './check-origin.ts'
-import { readCookie, sessionCookie } from './sessions/cookies.ts'
-import type { OpenRequest, StaffRequest } from './staff-request.ts'
+import { checkChange, checkOrigin } from '../sign-in/check-origin.ts'
+import { readCookie } from '../sign-in/cookies.ts'
+import type { OpenRequest } from '../sign-in/door.ts'
+import { officeDoor } from './sessions/office-door.ts'
+import type { StaffRequest } from './staff-request.ts'
 import type { OpenRoute, StaffRoute } from './staff-route.ts'
 
 declare module 'fastify' {
@@ -21,20 +23,20 @@ declare module 'fastify' {
 export function admitAnyone(
   services: Services,
   publicUrl: string,
-): Admission<Pick<OpenRequest, 'token'>, OpenRoute['access']> {
+): Admission<Pick<OpenRequest, 'door' | 'token'>, OpenRoute['access']> {
   return {
     services,
     access: () => 'public',
     admit: async (route, request) => {
       if (route.method !== 'GET') checkOrigin(request, publicUrl)
-      return { token: readCookie(request.raw, sessionCookie) }
+      return { door: officeDoor, token: readCookie(request.raw, officeDoor.cookies.session) }
     },
     unknownBytesMax: roomForUnknown.staff,
     readsBody: true,
   }
 }
 
-type StaffIdentity = Pick<StaffRequest, 'staff' | 'token' | 'actor' | 'mode'>
+type StaffIdentity = Pick<StaffRequest, 'door' | 'signedIn' | 'staff' | 'token' | 'actor' | 'mode'>
 
 /** Requests of staff who are signed in. */
 export function admitBySession(
@@ -46,9 +48,10 @@ export function admitBySession(
     access: ({ access }) => `staff:${access}`,
     admit: async (route, request) => {
       const { signedIn, token } = await admitStaff(services, route, request)
-      if (route.method !== 'GET') checkChange(services, publicUrl, token, request)
+      if (route.method !== 'GET') checkChange(services.keyring, publicUrl, token, request)
       const actor = { actor: `staff:${signedIn.id}`, requestId: request.id } as const
-      return { staff: signedIn, token, actor, mode: readMode(request) }
+      const mode = readMode(request)
+      return { door: officeDoor, signedIn, staff: signedIn, token, actor, mode }
     },
     unknownBytesMax: roomForUnknown.staff,
     readsBody: true,
@@ -62,7 +65,7 @@ export async function admitStaff(
   request: FastifyRequest,
 ): Promise<{ signedIn: SignedIn; token: string }> {
   const { access, unattended, beforeTwoFactor } = route
-  const token = readCookie(request.raw, sessionCookie)
+  const token = readCookie(request.raw, officeDoor.cookies.session)
   const isUse = !unattended && request.headers['x-unattended'] !== 'true'
   const signedIn = token === undefined ? undefined : await staffAccess.find(token, isUse)
   if (!token || !signedIn) throw new AppError('unauthorized', 'Sign in first.')
@@ -74,20 +77,6 @@ export async function admitStaff(
     throw new AppError('forbidden', `The role ${signedIn.role} may not do this (${access}).`)
   }
   return request.staff
-}
-
-/** A change must come from one of our pages that knows the session. */
-function checkChange(
-  { keyring }: Services,
-  publicUrl: string,
-  token: string,
-  request: FastifyRequest,
-): void {
-  checkOrigin(request, publicUrl)
-  const sent = request.headers['x-csrf-token']
-  if (typeof sent !== 'string' || !csrfTokenFits(keyring, token, sent)) {
-    throw new AppError('forbidden', 'Send the session’s csrf_token as X-CSRF-Token.')
-  }
 }
 
 function readMode({ params }: FastifyRequest): Mode {

@@ -1,8 +1,10 @@
+import { twoFactorRoutes } from '../sign-in/two-factor-routes.ts'
 import { callbackRoutes } from './callbacks/callback-routes.ts'
 import { caseRoutes } from './case/case-routes.ts'
 import { checklistRoutes } from './case/checklist-routes.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
 import { operationsRoutes } from './lenders/operations-routes.ts'
+import { peopleRoutes } from './lenders/people-routes.ts'
 import { liveRoutes } from './live/live-routes.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
@@ -18,7 +20,6 @@ import { reportRoutes } from './report/report-routes.ts'
 import { titleGraphRoutes } from './report/title-graph.ts'
 import { collateralRoutes } from './search-desk/collateral-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
-import { twoFactorRoutes } from './sessions/two-factor-routes.ts'
 import type { StaffRoute } from './staff-route.ts'
 
 export { openRoutes } from './sessions/session-routes.ts'
@@ -44,6 +45,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   ...callbackRoutes,
   ...collateralRoutes,
   ...operationsRoutes,
+  ...peopleRoutes,
   ...notificationRoutes,
   ...mailRoutes,
   ...figureRoutes,

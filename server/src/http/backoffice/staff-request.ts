@@ -2,23 +2,15 @@ import { findLender, type SignedIn } from '../../access/access.ts'
 import { scopeOfCase } from '../../cases/cases.ts'
 import { AppError, caseNotFound } from '../../lib/app-error.ts'
 import { type CaseId, isId } from '../../lib/ids.ts'
-import type { Actor, Mode, Scope } from '../../lib/scope.ts'
+import type { Mode, Scope } from '../../lib/scope.ts'
 import { versionSent } from '../routing/list-faults.ts'
-import type { RouteRequest } from '../routing/route.ts'
+import type { AccountRequest } from '../sign-in/door.ts'
 
 /** A request of a signed-in person. */
-export interface StaffRequest extends RouteRequest {
+export interface StaffRequest extends AccountRequest {
   staff: SignedIn
-  actor: Actor
-  /** From the session's cookie. */
-  token: string
   /** Live and test never mix: the address says which. */
   mode: Mode
-}
-
-/** Before sign-in. */
-export interface OpenRequest extends RouteRequest {
-  token: string | undefined
 }
 
 /** The case in the address, and its lender. A case of the other mode is not found. */

@@ -1,7 +1,9 @@
-import Type, { type TSchema } from 'typebox'
 import type { Permission } from '../../access/access.ts'
 import type { Route } from '../routing/route.ts'
-import type { OpenRequest, StaffRequest } from './staff-request.ts'
+import type { OpenRequest } from '../sign-in/door.ts'
+import type { StaffRequest } from './staff-request.ts'
+
+export { nothing, strictly } from '../routing/schema-pieces.ts'
 
 /** The groups of the reference, in its order. */
 export const staffTags = [
@@ -24,7 +26,3 @@ export type StaffRoute = Route<StaffRequest, Permission | 'signed-in', StaffTag>
 
 /** A row for requests before sign-in. */
 export type OpenRoute = Route<OpenRequest, 'public', StaffTag>
-
-/** Our pages send no unknown fields. */
-export const strictly = (schema: TSchema): TSchema => ({ ...schema, additionalProperties: false })
-export const nothing = Type.Object({}, { title: 'Nothing', additionalProperties: false })

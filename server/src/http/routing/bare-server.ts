@@ -36,7 +36,7 @@ export interface BareOptions {
 export interface MountedRoute {
   method: string
   url: string
-  access: 'public' | 'link' | `key:${string}` | `staff:${string}`
+  access: 'public' | 'link' | `key:${string}` | `staff:${string}` | `person:${string}`
 }
 
 declare module 'fastify' {
@@ -83,6 +83,7 @@ export function bareServer(options: BareOptions): FastifyInstance {
   recordRoutes(server)
   server.decorateRequest('caller', undefined)
   server.decorateRequest('staff', undefined)
+  server.decorateRequest('person', undefined)
   server.decorateRequest('identity', undefined)
   server.decorateRequest('refusal', undefined)
   server.decorateRequest('startedAt', 0)
@@ -170,8 +171,11 @@ function addHooks(server: FastifyInstance, settings: Settings): void {
     done(null, payload)
   })
   server.addHook('onResponse', (request, reply, done) => {
-    const { raw, caller, staff } = request
-    dropRest(raw, caller || staff ? dropLimits.callerBytesMax : dropLimits.strangerBytesMax)
+    const { raw, caller, staff, person } = request
+    dropRest(
+      raw,
+      caller || staff || person ? dropLimits.callerBytesMax : dropLimits.strangerBytesMax,
+    )
     report(settings, request, reply)
     done()
   })
@@ -195,7 +199,7 @@ function report(
   const route = request.routeOptions.url ?? 'unknown'
   const ms = performance.now() - request.startedAt
   countRequest(metrics, { method: request.method, route, status: reply.statusCode }, ms / 1000)
-  const { caller, staff, refusal } = request
+  const { caller, staff, person, refusal } = request
   // The address itself may contain a reference, so the log has the route's pattern.
   const line = {
     request_id: request.id,
@@ -209,6 +213,7 @@ function report(
       key_id: caller.keyId,
     }),
     ...(staff && { staff_id: staff.signedIn.id }),
+    ...(person && { lender_id: person.lenderId, person_id: person.id }),
     ...(request.span && { trace_id: request.span.traceId }),
     ...(refusal && { code: refusal.code }),
     ...(refusal?.cause !== undefined && { err: refusal.cause }),
@@ -243,8 +248,8 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
   reply.headers({ ...jsonHeaders, 'x-request-id': request.id })
   for (const name of ofTheBody) reply.removeHeader(name)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-  // The back office has no such scheme: it uses a cookie.
-  const byKey = !request.routeOptions.url?.startsWith('/backoffice')
+  // The back office and the console have no such scheme: they use cookies.
+  const byKey = !/^\/(?:backoffice|console)\//.test(request.routeOptions.url ?? '')
   if (error.code === 'unauthorized' && byKey) reply.header('www-authenticate', 'Bearer')
   return reply.code(errorStatuses[error.code]).send(errorOut(error))
 }

@@ -1,5 +1,5 @@
 import { made, ok } from '../../routing/route.ts'
-import { EndedOut } from '../sessions/session-schemas.ts'
+import { EndedOut } from '../../sign-in/session-schemas.ts'
 import type { StaffRoute } from '../staff-route.ts'
 import { calendarFaults, getCalendar, putCalendar } from './calendar.ts'
 import { CalendarBody, CalendarOut, CalendarSavedOut } from './calendar-schemas.ts'

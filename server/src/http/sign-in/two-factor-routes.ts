@@ -1,5 +1,5 @@
-import { done, made, ok } from '../../routing/route.ts'
-import type { StaffRoute } from '../staff-route.ts'
+import { done, made, ok } from '../routing/route.ts'
+import type { AccountRoute } from './session-routes.ts'
 import {
   getTwoFactor,
   patchPasskey,
@@ -26,7 +26,7 @@ import {
 } from './two-factor-schemas.ts'
 
 /** Everyone's own second factors. */
-export const twoFactorRoutes: readonly StaffRoute[] = [
+export const twoFactorRoutes: readonly AccountRoute[] = [
   {
     method: 'GET',
     path: '/two-factor',

@@ -1,11 +1,28 @@
 import type { IncomingMessage } from 'node:http'
 
+/** Each door has its own, so that one browser can be signed in at both. */
+export interface DoorCookies {
+  session: string
+  /** Between the password and the second factor, or while a passkey is asked for. */
+  secondStep: string
+  device: string
+}
+
 /** `__Host-`: sent over TLS only (or loopback), to this host only, and cannot be set by another. */
-export const sessionCookie = '__Host-deedwire-session'
+export const officeCookies = {
+  session: '__Host-deedwire-session',
+  secondStep: '__Host-deedwire-second-step',
+  device: '__Host-deedwire-device',
+} as const satisfies DoorCookies
+
+/** While someone is at the identity provider. */
 export const signOnCookie = '__Host-deedwire-sign-on'
-/** Between the password and the second factor, or while a passkey is asked for. */
-export const secondStepCookie = '__Host-deedwire-second-step'
-export const deviceCookie = '__Host-deedwire-device'
+
+export const consoleCookies = {
+  session: '__Host-deedwire-console',
+  secondStep: '__Host-deedwire-console-second-step',
+  device: '__Host-deedwire-console-device',
+} as const satisfies DoorCookies
 
 /** Lax, so that a person returning from the identity provider is signed in. */
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'

@@ -9,40 +9,44 @@ import {
   secondStepSeconds,
   signInByPasskey,
   signInEnded,
-} from '../../../access/access.ts'
-import { AppError } from '../../../lib/app-error.ts'
-import { clientNetworkOf } from '../../../lib/client-network.ts'
-import type { Answer } from '../../routing/route.ts'
-import type { OpenRequest } from '../staff-request.ts'
-import { clearCookie, cookieOf, deviceCookie, readCookie, secondStepCookie } from './cookies.ts'
+} from '../../access/access.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { clientNetworkOf } from '../../lib/client-network.ts'
+import type { Answer } from '../routing/route.ts'
+import { clearCookie, cookieOf, readCookie } from './cookies.ts'
+import { type OpenRequest, rulesOf, signInDepsOf } from './door.ts'
 import type { CodeBody, PasskeyAnswerBody } from './session-schemas.ts'
 import { signedInAnswer } from './sign-in.ts'
 
 export async function postCode(request: OpenRequest): Promise<Answer> {
-  const { services, requestId } = request
   const { code } = request.body as CodeBody
-  const finished = await finishByCode(services, requestId, stepOf(request), code)
-  return signedInAnswer(services, finished, [clearCookie(secondStepCookie)])
+  const finished = await finishByCode(
+    signInDepsOf(request),
+    request.requestId,
+    stepOf(request),
+    code,
+  )
+  return signedInAnswer(request, finished, [clearCookie(request.door.cookies.secondStep)])
 }
 
 /** After the password for the passkeys of that account, otherwise for any. */
 export async function postPasskeyOptions(request: OpenRequest): Promise<Answer> {
-  const { services, raw, address } = request
+  const { services, door, raw, address } = request
   const site = requireSite(request)
   const now = services.clock.now()
-  const given = readCookie(raw, secondStepCookie)
-  const step = await findSecondStep(services.db, given, now)
+  const given = readCookie(raw, door.cookies.secondStep)
+  const step = await findSecondStep(signInDepsOf(request), given)
   const token = step && given ? given : randomBytes(32).toString('base64url')
   const asked = { token, staffId: step?.id, network: step ? undefined : clientNetworkOf(address) }
   const options = await askForPasskey(services, site, asked, now)
   return {
     body: { options },
-    headers: { 'set-cookie': cookieOf(secondStepCookie, token, secondStepSeconds) },
+    headers: { 'set-cookie': cookieOf(door.cookies.secondStep, token, secondStepSeconds) },
   }
 }
 
 export async function postPasskey(request: OpenRequest): Promise<Answer> {
-  const { services, requestId } = request
+  const deps = signInDepsOf(request)
   const site = requireSite(request)
   const step = stepOf(request)
   const sent = request.body as PasskeyAnswerBody
@@ -52,26 +56,26 @@ export async function postPasskey(request: OpenRequest): Promise<Answer> {
     authenticatorData: sent.authenticator_data,
     signature: sent.signature,
   }
-  const isSecond = await findSecondStep(services.db, step.token, services.clock.now())
+  const isSecond = await findSecondStep(deps, step.token)
   const finish = isSecond ? finishByPasskey : signInByPasskey
-  const finished = await finish(services, requestId, step, site, answer)
-  return signedInAnswer(services, finished, [clearCookie(secondStepCookie)])
+  const finished = await finish(deps, request.requestId, step, site, answer)
+  return signedInAnswer(request, finished, [clearCookie(request.door.cookies.secondStep)])
 }
 
-function stepOf({ raw, address }: OpenRequest) {
-  const token = readCookie(raw, secondStepCookie)
+function stepOf({ door, raw, address }: OpenRequest) {
+  const token = readCookie(raw, door.cookies.secondStep)
   if (token === undefined) throw signInEnded()
   return {
     token,
     address,
     userAgent: raw.headers['user-agent'],
-    deviceToken: readCookie(raw, deviceCookie),
+    deviceToken: readCookie(raw, door.cookies.device),
   }
 }
 
-function requireSite({ services }: OpenRequest): PasskeySite {
-  const { passwordSignIn, twoFactor } = services.staffAccess
-  const site = passkeySiteOf(services.publicUrl())
+function requireSite(request: OpenRequest): PasskeySite {
+  const { passwordSignIn, twoFactor } = rulesOf(request)
+  const site = passkeySiteOf(request.services.publicUrl())
   if (!site || !passwordSignIn || twoFactor === 'off') {
     throw new AppError('not_found', 'Passkeys are not available here.')
   }

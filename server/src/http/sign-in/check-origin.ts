@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { csrfTokenFits } from '../../access/access.ts'
 import { AppError } from '../../lib/app-error.ts'
+import type { Keyring } from '../../lib/keyring.ts'
 
 /**
  * A change must come from one of our pages: browsers report truthfully where a request was made.
@@ -19,4 +21,18 @@ function addressOf({ protocol, host }: FastifyRequest): string {
 
 function originOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined
+}
+
+/** A change must come from one of our pages that knows the session. */
+export function checkChange(
+  keyring: Keyring,
+  publicUrl: string,
+  token: string,
+  request: FastifyRequest,
+): void {
+  checkOrigin(request, publicUrl)
+  const sent = request.headers['x-csrf-token']
+  if (typeof sent !== 'string' || !csrfTokenFits(keyring, token, sent)) {
+    throw new AppError('forbidden', 'Send the session’s csrf_token as X-CSRF-Token.')
+  }
 }

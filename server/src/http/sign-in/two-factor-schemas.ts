@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { twoFactorSettings } from '../../../access/access.ts'
-import { line, object, orNull, strict, text, time, whole } from '../schema-pieces.ts'
+import { twoFactorSettings } from '../../access/access.ts'
+import { line, object, orNull, strict, text, time, whole } from '../routing/schema-pieces.ts'
 import { base64url, credentials } from './session-schemas.ts'
 
 const passkey = { id: text, name: text, created_at: time, last_used_at: orNull(time) }

@@ -1,0 +1,28 @@
+/** ▦ What people of a lender may do in the console. Every route of it names one of these. */
+export const personRoles = ['lender_admin', 'developer', 'operations', 'viewer'] as const
+export type PersonRole = (typeof personRoles)[number]
+
+export const consolePermissions = {
+  /** Cases, their queries, documents and reports; collateral. */
+  'cases:read': ['lender_admin', 'developer', 'operations', 'viewer'],
+  /** Submit and withdraw cases, add documents, answer queries, verify properties. */
+  'cases:write': ['lender_admin', 'operations'],
+  /** Everything with invented cases, in test mode only. */
+  'sandbox:use': ['lender_admin', 'developer', 'operations'],
+  'keys:manage': ['lender_admin', 'developer'],
+  'callbacks:manage': ['lender_admin', 'developer'],
+  'requests:read': ['lender_admin', 'developer'],
+  /** The accounts of the lender. */
+  'people:manage': ['lender_admin'],
+} as const satisfies Record<string, readonly PersonRole[]>
+export type ConsolePermission = keyof typeof consolePermissions
+
+export function personMayDo(role: PersonRole, permission: ConsolePermission): boolean {
+  const roles: readonly PersonRole[] = consolePermissions[permission]
+  return roles.includes(role)
+}
+
+export function permissionsOfPerson(role: PersonRole): ConsolePermission[] {
+  const all = Object.keys(consolePermissions) as ConsolePermission[]
+  return all.filter((one) => personMayDo(role, one))
+}

@@ -1,0 +1,92 @@
+import { personFaults } from '../../lender/people-answers.ts'
+import {
+  PeopleOut,
+  PersonBody,
+  PersonChangeBody,
+  PersonInvitedOut,
+  PersonLinkBody,
+  PersonLinkOut,
+  PersonOut,
+} from '../../lender/person-schemas.ts'
+import { made, ok } from '../../routing/route.ts'
+import { EndedOut } from '../../sign-in/session-schemas.ts'
+import { nothing, type StaffRoute } from '../staff-route.ts'
+import {
+  deleteLenderPersonSessions,
+  getLenderPeople,
+  patchLenderPerson,
+  postLenderPerson,
+  postLenderPersonFactors,
+  postLenderPersonLink,
+} from './people.ts'
+
+export const peopleRoutes: readonly StaffRoute[] = [
+  {
+    method: 'GET',
+    path: '/lenders/:lender/people',
+    access: 'lenders:manage',
+    name: 'listLenderPeople',
+    tag: 'Operations',
+    summary: 'List the console accounts of a lender',
+    answers: ok(PeopleOut),
+    handle: getLenderPeople,
+  },
+  {
+    method: 'POST',
+    path: '/lenders/:lender/people',
+    access: 'people:invite',
+    name: 'inviteLenderPerson',
+    tag: 'Operations',
+    summary: 'Invite a person of a lender: a link by which they set a password, within 72 hours',
+    body: PersonBody,
+    rules: personFaults,
+    answers: made(PersonInvitedOut),
+    refuses: [409],
+    handle: postLenderPerson,
+  },
+  {
+    method: 'PATCH',
+    path: '/lenders/:lender/people/:person',
+    access: 'lenders:manage',
+    name: 'changeLenderPerson',
+    tag: 'Operations',
+    summary: 'Change a console account of a lender, disable or enable it; ends its sessions',
+    body: PersonChangeBody,
+    rules: personFaults,
+    answers: ok(PersonOut),
+    handle: patchLenderPerson,
+  },
+  {
+    method: 'POST',
+    path: '/lenders/:lender/people/:person/link',
+    access: 'people:invite',
+    name: 'createLenderPersonLink',
+    tag: 'Operations',
+    summary: 'Create a new invitation, or a link that resets the password within an hour',
+    body: PersonLinkBody,
+    answers: made(PersonLinkOut),
+    refuses: [409],
+    handle: postLenderPersonLink,
+  },
+  {
+    method: 'POST',
+    path: '/lenders/:lender/people/:person/two-factor/remove',
+    access: 'people:invite',
+    name: 'removeLenderPersonFactors',
+    tag: 'Operations',
+    summary: 'Remove the second factors of a person who lost them; ends their sessions',
+    body: nothing,
+    answers: ok(PersonOut),
+    handle: postLenderPersonFactors,
+  },
+  {
+    method: 'DELETE',
+    path: '/lenders/:lender/people/:person/sessions',
+    access: 'lenders:manage',
+    name: 'endLenderPersonSessions',
+    tag: 'Operations',
+    summary: 'Sign out all sessions of a console account',
+    answers: ok(EndedOut),
+    handle: deleteLenderPersonSessions,
+  },
+]

@@ -1,0 +1,14 @@
+import type { ConsoleRoute, PersonRoute } from './console-route.ts'
+import { personRoutes } from './people/person-routes.ts'
+import { sessionRoutes } from './sessions/session-routes.ts'
+
+export { openRoutes } from './sessions/session-routes.ts'
+
+/** ▦ Every route of the console that both modes share, below /console/api. */
+export const accountRoutes: readonly PersonRoute[] = [...sessionRoutes, ...personRoutes]
+
+/** ▦ Those of each mode, whose body is read before their handler runs. */
+export const modeRoutes: readonly ConsoleRoute[] = []
+
+/** ▦ Those of each mode whose handler reads the body: it may have documents. */
+export const readingRoutes: readonly ConsoleRoute[] = []
