@@ -47,7 +47,7 @@ if (!apiKey || !secrets) {
   console.error('Set DEEDWIRE_KEY to a test key and DEEDWIRE_SIGNING_SECRET to its signing secret.')
   process.exit(2)
 }
-const deedwire = new Deedwire({ baseUrl: `${serviceUrl}/uat/v1`, apiKey })
+const deedwire = new Deedwire({ url: serviceUrl, apiKey })
 await deedwire.whoami().then(
   ({ lender, mode }) => console.log(`keys of ${lender.name} (${mode}), from ${keySource}`),
   (error: Error) => {

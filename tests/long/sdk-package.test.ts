@@ -45,11 +45,14 @@ test('holds code, types, README and licence, and nothing else', async () => {
   const code = paths.filter((path) => path.startsWith('dist/'))
   const rest = paths.filter((path) => !code.includes(path)).sort()
   expect(rest).toEqual(['LICENSE', 'README.md', 'package.json'])
-  expect(code).toContain('dist/index.js')
-  expect(code).toContain('dist/index.d.ts')
-  for (const path of code) expect(path).toMatch(/^dist\/[a-z0-9/-]+\.(js|d\.ts)$/)
+  for (const format of ['esm', 'cjs']) {
+    expect(code).toContain(`dist/${format}/index.js`)
+    expect(code).toContain(`dist/${format}/index.d.ts`)
+  }
+  const written = code.filter((path) => path !== 'dist/cjs/package.json')
+  for (const path of written) expect(path).toMatch(/^dist\/(esm|cjs)\/[a-z0-9/-]+\.(js|d\.ts)$/)
   expect(code.filter((path) => /test/.test(path))).toEqual([])
-  expect(packed.files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(250_000)
+  expect(packed.files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(400_000)
 })
 
 test('has a licence, its entries and no dependency', async () => {
@@ -57,8 +60,7 @@ test('has a licence, its entries and no dependency', async () => {
   expect(manifest).toMatchObject({
     name: '@deedwire/sdk',
     license: expect.any(String),
-    engines: { node: '>=20' },
-    exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
+    engines: { node: '>=20.16' },
   })
   expect(manifest).not.toHaveProperty('dependencies')
   expect(manifest).not.toHaveProperty('peerDependencies')
@@ -67,13 +69,12 @@ test('has a licence, its entries and no dependency', async () => {
 
 test('imports nothing but its own files, so that it can be bundled for a browser', async () => {
   for (const { path } of packed.files) {
-    if (!path.endsWith('.js')) continue
+    if (!/\.(js|d\.ts)$/.test(path)) continue
     const text = await readFile(installedFile(path), 'utf8')
-    const imported = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
-      ([, name]) => name,
-    )
-    for (const name of imported)
-      expect([path, name]).toEqual([path, expect.stringMatching(/^\.\.?\//)])
+    const imports = text.matchAll(/(?:from|import|require)\s*\(?\s*['"]([^'"]+)['"]/g)
+    for (const [, name] of imports) {
+      expect([path, name]).toEqual([path, expect.stringMatching(/^\.\.?\/.*\.js$/)])
+    }
   }
 })
 
@@ -82,7 +83,7 @@ describe('under the oldest Node of this machine', () => {
     const node = await oldestNode()
     const script = `
       import('@deedwire/sdk').then(async ({ Deedwire, verifyCallback }) => {
-        const deedwire = new Deedwire({ baseUrl: process.env.URL, apiKey: process.env.KEY })
+        const deedwire = new Deedwire()
         const seen = []
         await deedwire.cases.create(
           { external_ref: 'OLD', applicant_name: 'A', loan_account_number: 'L-1', case_type: 'TSR',
@@ -102,8 +103,8 @@ describe('under the oldest Node of this machine', () => {
           sent: seen.at(-1) > 0, size: file.sizeBytes, mode: (await deedwire.whoami()).mode }))
       })`
     const env = {
-      URL: `${app.url}/uat/v1`,
-      KEY: key,
+      DEEDWIRE_URL: app.url,
+      DEEDWIRE_KEY: key,
       PATH: process.env.PATH ?? '',
       TMPDIR: process.env.TMPDIR ?? '',
     }
@@ -123,7 +124,7 @@ describe('the examples of its README', () => {
     examples = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code).join('\n')
     const port = await freePort()
     const changes = [
-      ['https://api.example.com/uat/v1', `${app.url}/uat/v1`],
+      ['https://api.example.com', app.url],
       ['https://los.example.com/deedwire', `http://127.0.0.1:${port}/deedwire`],
       ['server.listen(4000)', `server.listen(${port}, '127.0.0.1')`],
     ] as const

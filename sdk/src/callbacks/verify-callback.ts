@@ -1,4 +1,4 @@
-import { DeedwireError } from '../transport/errors.ts'
+import { DeedwireError } from '../deedwire-error.ts'
 import { type HeadersIn, headerOf } from '../transport/header-of.ts'
 import type {
   CaseEventName,

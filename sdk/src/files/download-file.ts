@@ -2,6 +2,7 @@ import { DeedwireApiError, DeedwireConnectionError, DownloadError } from '../tra
 import type { Fetch } from '../transport/exchange.ts'
 import { isPassing, retryDelayMs } from '../transport/retry-policy.ts'
 import type { Runtime } from '../transport/runtime.ts'
+import type { Watch } from '../transport/watch-attempt.ts'
 import type { ReportFile } from '../types/cases.ts'
 import { openLink } from './open-link.ts'
 import type { Sink } from './sink.ts'
@@ -21,6 +22,7 @@ export interface FetchedFile {
 export interface DownloadContext {
   fetch: Fetch
   runtime: Runtime
+  watch: Watch
   signal: AbortSignal | undefined
   /** For the headers, and again for each piece of the body. */
   timeoutMs: number
@@ -33,6 +35,7 @@ export interface DownloadContext {
 /** Progress over all attempts. */
 interface State {
   url: string
+  attempts: number
   receivedBytes: number
   totalBytes: number | undefined
   /** As sent by the server; a resumed file must still be the same. */
@@ -49,6 +52,7 @@ export async function downloadFile(
 ): Promise<FetchedFile> {
   const state: State = {
     url: file.url,
+    attempts: 0,
     receivedBytes: 0,
     totalBytes: undefined,
     etag: undefined,
@@ -96,14 +100,12 @@ async function receive(
   const { receivedBytes: from, etag } = state
   // All of it arrived before the connection broke.
   if (from > 0 && from === state.totalBytes) return
-  const opened = await openLink(fetch, state.url, {
-    name: filename,
-    from,
-    etag,
-    signal,
-    timeoutMs,
-    nowMs: runtime.nowMs(),
-  })
+  state.attempts += 1
+  const { url, attempts: attempt } = state
+  // The path opens nothing; the query has the signature.
+  const watched = { method: 'GET', path: new URL(url).pathname, attempt, signal } as const
+  const request = { name: filename, from, etag, signal, timeoutMs, nowMs: runtime.nowMs() }
+  const opened = await context.watch(watched, () => openLink(fetch, url, request))
   // A server that does not resume, or has another file by now, sends the whole file.
   if (opened.from === 0 && from > 0) await restart(state, sink)
   state.etag = opened.etag

@@ -69,7 +69,7 @@ async function encodeFile(
   name: string,
   { signal, take }: Reading,
 ): Promise<EncodedDocument> {
-  const node = await nodeModules(`${name}.path`)
+  const node = nodeModules(`${name}.path`)
   const found = await node.fs.stat(path).catch((cause: unknown) => {
     throw new TypeError(`${name}.path: ${path} cannot be read`, { cause })
   })

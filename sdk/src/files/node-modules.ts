@@ -1,3 +1,5 @@
+import { isNode, nodeProcess } from '../node-process.ts'
+
 /** The parts of Node that this package uses, without its types: the rest compiles for browsers. */
 export interface NodeFile {
   write(
@@ -36,36 +38,19 @@ export interface NodeModules {
   createHash(name: 'sha256'): NodeHash
 }
 
-interface NodeProcess {
-  versions?: { node?: string }
-  getBuiltinModule?(name: string): unknown
-}
-
-const { process } = globalThis as { process?: NodeProcess }
-let loaded: Promise<NodeModules> | undefined
-
-export const isNode = process?.versions?.node !== undefined
-
-/** Loaded when first needed, by names that no bundler follows. */
-export function nodeModules(option: string): Promise<NodeModules> {
+/** Not imported, so that bundles for browsers do not contain them. */
+export function nodeModules(option: string): NodeModules {
   if (!isNode) {
     throw new TypeError(`${option} needs the Node file system and does not work in a browser`)
   }
-  loaded ??= load()
+  const { createHash } = load('crypto', option) as Pick<NodeModules, 'createHash'>
+  const fs = load('fs/promises', option) as NodeFs
+  const path = load('path', option) as NodePath
+  return { fs, path, createHash }
+}
+
+function load(name: string, option: string): unknown {
+  const loaded = nodeProcess?.getBuiltinModule?.(`node:${name}`)
+  if (!loaded) throw new TypeError(`${option} needs Node 20.16, 22.3 or later`)
   return loaded
-}
-
-async function load(): Promise<NodeModules> {
-  const [fs, path, crypto] = await Promise.all(
-    ['fs/promises', 'path', 'crypto'].map((name) => importModule(`node:${name}`)),
-  )
-  const { createHash } = crypto as { createHash: NodeModules['createHash'] }
-  return { fs: fs as NodeFs, path: path as NodePath, createHash }
-}
-
-async function importModule(name: string): Promise<unknown> {
-  // Node has this since 20.16.
-  return (
-    process?.getBuiltinModule?.(name) ?? import(/* webpackIgnore: true */ /* @vite-ignore */ name)
-  )
 }

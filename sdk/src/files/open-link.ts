@@ -1,7 +1,10 @@
+import { DeedwireError } from '../deedwire-error.ts'
 import { bodyOf } from '../transport/answer.ts'
-import { DeedwireConnectionError, DeedwireError, DownloadError } from '../transport/errors.ts'
+import { DeedwireConnectionError, DownloadError } from '../transport/errors.ts'
 import type { Fetch } from '../transport/exchange.ts'
-import { readBody } from '../transport/read-body.ts'
+import { originOf, readAnswer } from '../transport/read-answer.ts'
+import type { Origin } from '../transport/result.ts'
+import { userAgent } from '../transport/user-agent.ts'
 import { withinTime } from './read-stream.ts'
 
 export interface LinkRequest {
@@ -16,7 +19,8 @@ export interface LinkRequest {
   nowMs: number
 }
 
-export interface OpenedLink {
+export interface OpenedLink extends Origin {
+  status: number
   /** Where the pieces start: the requested offset, or 0. */
   from: number
   totalBytes: number | undefined
@@ -38,7 +42,7 @@ export async function openLink(
     signal?.removeEventListener('abort', stop)
     controller.abort()
   }
-  const headers: Record<string, string> = { accept: '*/*' }
+  const headers: Record<string, string> = { ...userAgent, accept: '*/*' }
   if (from > 0) headers.range = `bytes=${from}-`
   if (from > 0 && etag !== undefined) headers['if-range'] = etag
   try {
@@ -46,6 +50,8 @@ export async function openLink(
     if (response.status !== 200 && response.status !== 206) await refuse(response, request)
     return {
       ...placeOf(response, request),
+      ...originOf(response),
+      status: response.status,
       etag: response.headers.get('etag') ?? undefined,
       pieces: piecesOf(response, request, close),
     }
@@ -57,13 +63,7 @@ export async function openLink(
 
 /** Throws the error of the answer. */
 async function refuse(response: Response, { nowMs, timeoutMs, signal, name }: LinkRequest) {
-  const text = await withinTime(readBody(response), { timeoutMs, signal, name })
-  const answer = {
-    status: response.status,
-    text,
-    requestId: response.headers.get('x-request-id') ?? undefined,
-    retryAfter: response.headers.get('retry-after'),
-  }
+  const answer = await withinTime(readAnswer(response), { timeoutMs, signal, name })
   bodyOf(answer, [], nowMs)
 }
 

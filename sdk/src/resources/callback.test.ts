@@ -33,7 +33,7 @@ test('remove treats a 404 after a lost answer as success', async () => {
   expect(await rejectionOf(call)).toMatchObject({ status: 404 })
 })
 
-test('eachDelivery goes through the pages with the filter', async () => {
+test('deliveries, iterated over, go through the pages with the filter', async () => {
   const page = (ids: string[], next_before: string | null) => ({
     status: 200,
     headers: { 'x-request-id': 'req_1' },
@@ -43,7 +43,7 @@ test('eachDelivery goes through the pages with the filter', async () => {
   const { baseUrl, received } = await startServer(...script)
   const { callback } = new Deedwire({ baseUrl, apiKey })
   const found: Delivery[] = []
-  for await (const delivery of callback.eachDelivery({ state: 'failed' })) found.push(delivery)
+  for await (const delivery of callback.deliveries({ state: 'failed' })) found.push(delivery)
   expect(found.map(({ id }) => id)).toEqual(['dlv_3', 'dlv_2', 'dlv_1'])
   expect(received.map(({ path }) => path)).toEqual([
     '/v1/callback/deliveries?state=failed',

@@ -1,6 +1,7 @@
+import { type Listing, listingOf } from '../transport/listing.ts'
 import { timeOf } from '../transport/query.ts'
 import type { Call, Transport } from '../transport/request.ts'
-import { resultOf } from '../transport/request-id.ts'
+import { resultOf } from '../transport/result.ts'
 import type {
   CallbackIn,
   CallbackRegistered,
@@ -77,29 +78,19 @@ export class Callback {
     return this.#send({ method: 'GET', path, isPublic: true, accepts: [200] }, options)
   }
 
-  /** One page, newest first. */
-  async deliveries(
+  /** Newest first: one page, or with `for await` all of them. */
+  deliveries(
     filter: DeliveriesFilter = {},
     options?: RequestOptions,
-  ): Promise<DeliveriesPage> {
-    const { case: ref, event, state, from, to, before } = filter
-    const query = { case: ref, event, state, from, to, before }
-    return resultOf(await this.#transport.get(folder, options, query))
-  }
-
-  /** All of them, page after page. */
-  async *eachDelivery(
-    filter: DeliveriesFilter = {},
-    options?: RequestOptions,
-  ): AsyncGenerator<Delivery, void, undefined> {
-    let before = filter.before
-    for (;;) {
-      const page = await this.deliveries({ ...filter, before }, options)
-      yield* page.deliveries
-      // A page whose cursor does not advance would be requested forever.
-      if (page.next_before === null || page.next_before === before) return
-      before = page.next_before
-    }
+  ): Listing<DeliveriesPage, Delivery> {
+    const { case: ref, event, state, from, to } = filter
+    const wanted = { case: ref, event, state, from, to }
+    const load = async (before: string | undefined): Promise<DeliveriesPage> =>
+      resultOf(await this.#transport.get(folder, options, { ...wanted, before }))
+    return listingOf(filter.before, load, ({ deliveries, next_before }) => ({
+      entries: deliveries,
+      next: next_before,
+    }))
   }
 
   /** One, with its attempts. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { apiKey, caseIn, caseView, created } from '../../test/clients.ts'
-import { startServer } from '../../test/local-server.ts'
+import { errorBody, startServer } from '../../test/local-server.ts'
 import { Deedwire, requestIdOf } from '../index.ts'
 
 describe('cases.create', () => {
@@ -113,26 +113,44 @@ describe('cases.list', () => {
     })
     expect(received.map(({ path }) => path)).toEqual([
       '/v1/cases',
-      '/v1/cases?loan_account_number=LN+1&updated_after=2026-01-15T00%3A00%3A00.000Z&limit=200&cursor=c0&status=received%2Callocated&result=query',
+      '/v1/cases?loan_account_number=LN+1&updated_after=2026-01-15T00%3A00%3A00.000Z&limit=200&status=received%2Callocated&result=query&cursor=c0',
     ])
   })
 
-  test('each goes on while there is more, also after an empty page, and returns the cursor', async () => {
+  test('list, iterated over, goes on while there is more, also after an empty page', async () => {
     const { baseUrl, received } = await startServer(
       { status: 200, body: page(['A', 'B'], 'c1', true) },
       { status: 200, body: page([], 'c2', true) },
       { status: 200, body: page(['C'], 'c3', false) },
     )
-    const listed = new Deedwire({ baseUrl, apiKey }).cases.each({ status: 'finalised' })
+    const listed = new Deedwire({ baseUrl, apiKey }).cases.list({ status: 'finalised' })
     const refs: string[] = []
-    let step = await listed.next()
-    for (; !step.done; step = await listed.next()) refs.push(step.value.external_ref)
-    expect([refs, step.value]).toEqual([['A', 'B', 'C'], 'c3'])
+    for await (const { external_ref } of listed) refs.push(external_ref)
+    expect(refs).toEqual(['A', 'B', 'C'])
+    // The first page was not requested again.
+    expect((await listed).next_cursor).toBe('c1')
     expect(received.map(({ path }) => path)).toEqual([
       '/v1/cases?status=finalised',
-      '/v1/cases?cursor=c1&status=finalised',
-      '/v1/cases?cursor=c2&status=finalised',
+      '/v1/cases?status=finalised&cursor=c1',
+      '/v1/cases?status=finalised&cursor=c2',
     ])
+  })
+
+  test('list, iterated over, ends where a cursor does not advance, and throws what a page throws', async () => {
+    const { baseUrl, received } = await startServer(
+      { status: 200, body: page(['A'], 'c1', true) },
+      { status: 200, body: page(['B'], 'c1', true) },
+      { status: 403, body: errorBody('forbidden') },
+    )
+    const { cases } = new Deedwire({ baseUrl, apiKey })
+    const refsOf = async () => {
+      const refs: string[] = []
+      for await (const { external_ref } of cases.list()) refs.push(external_ref)
+      return refs
+    }
+    expect(await refsOf()).toEqual(['A', 'B'])
+    await expect(refsOf()).rejects.toMatchObject({ status: 403 })
+    expect(received).toHaveLength(3)
   })
 })
 

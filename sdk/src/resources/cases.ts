@@ -1,6 +1,7 @@
 import { encodeDocuments } from '../files/encode-documents.ts'
+import { type Listing, listingOf } from '../transport/listing.ts'
 import type { Transport } from '../transport/request.ts'
-import { resultOf, withRequestId } from '../transport/request-id.ts'
+import { resultOf, withOrigin } from '../transport/result.ts'
 import type {
   CaseCreated,
   CaseIn,
@@ -38,37 +39,23 @@ export class Cases {
       { method: 'POST', path: '/cases', accepts: [200, 202], input: sent },
       options,
     )
-    const { requestId } = reply
     if (reply.status === 200) {
-      return withRequestId({ created: false, case: resultOf<CaseView>(reply) }, requestId)
+      return withOrigin({ created: false, case: resultOf<CaseView>(reply) }, reply)
     }
     const { external_ref, status } = resultOf<CaseCreated>(reply)
-    return withRequestId({ created: true, external_ref, status }, requestId)
+    return withOrigin({ created: true, external_ref, status }, reply)
   }
 
-  /** One page, least recently changed first. */
-  async list(filter: CasesFilter = {}, options?: RequestOptions): Promise<CasesPage> {
-    const { status, result, ...rest } = filter
-    const query = { ...rest, status: words(status), result: words(result) }
-    return resultOf(await this.#transport.get('/cases', options, query))
-  }
-
-  /**
-   * Every case from a cursor, or from the start, to the current end, page by page. Its result is the
-   * cursor to continue with later.
-   */
-  async *each(
-    filter: CasesFilter = {},
-    options?: RequestOptions,
-  ): AsyncGenerator<CaseView, string, undefined> {
-    let cursor = filter.cursor
-    for (;;) {
-      const page = await this.list({ ...filter, cursor }, options)
-      yield* page.cases
-      // A page whose cursor does not advance would be requested forever.
-      if (!page.more || page.next_cursor === cursor) return page.next_cursor
-      cursor = page.next_cursor
-    }
+  /** Least recently changed first: one page, or with `for await` every case to the current end. */
+  list(filter: CasesFilter = {}, options?: RequestOptions): Listing<CasesPage, CaseView> {
+    const { status, result, cursor: first, ...rest } = filter
+    const wanted = { ...rest, status: words(status), result: words(result) }
+    const load = async (cursor: string | undefined): Promise<CasesPage> =>
+      resultOf(await this.#transport.get('/cases', options, { ...wanted, cursor }))
+    return listingOf(first, load, ({ cases, more, next_cursor }) => ({
+      entries: cases,
+      next: more ? next_cursor : null,
+    }))
   }
 
   /** `ref` is the external_ref or the case id. */
@@ -104,7 +91,7 @@ export class Cases {
   async documents(ref: string, options?: RequestOptions): Promise<StoredDocument[]> {
     const reply = await this.#transport.get(`${casePath(ref)}/documents`, options)
     const { documents } = resultOf<{ documents: StoredDocument[] }>(reply)
-    return withRequestId(documents, reply.requestId)
+    return withOrigin(documents, reply)
   }
 
   /**
@@ -114,7 +101,7 @@ export class Cases {
   async queries(ref: string, options?: RequestOptions): Promise<Query[]> {
     const reply = await this.#transport.get(`${casePath(ref)}/queries`, options)
     const { queries } = resultOf<{ queries: Query[] }>(reply)
-    return withRequestId(queries, reply.requestId)
+    return withOrigin(queries, reply)
   }
 
   /**

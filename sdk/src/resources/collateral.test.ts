@@ -45,6 +45,21 @@ test('create and get return what is in the envelope, with the request id', async
   expect(received[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+test('list, iterated over, goes through the pages', async () => {
+  const { baseUrl, received } = await startServer(
+    { status: 200, body: { data: [{ ...running, id: 'col_2' }], next_cursor: 'col_2' } },
+    { status: 200, body: { data: [{ ...running, id: 'col_1' }], next_cursor: null } },
+  )
+  const ids: string[] = []
+  const listed = new Deedwire({ baseUrl, apiKey }).collateral.list({ external_ref: 'A' })
+  for await (const { id } of listed) ids.push(id)
+  expect(ids).toEqual(['col_2', 'col_1'])
+  expect(received.map(({ path }) => path)).toEqual([
+    '/v1/collateral?external_ref=A',
+    '/v1/collateral?external_ref=A&cursor=col_2',
+  ])
+})
+
 test('list sends what is given, and returns the page with its cursor', async () => {
   const page = { data: [running], next_cursor: 'col_1' }
   const { baseUrl, received } = await startServer({ status: 200, body: page })

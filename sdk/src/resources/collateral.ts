@@ -1,9 +1,10 @@
 import { checkTimeoutMs } from '../client-options.ts'
 import { Deadline } from '../transport/deadline.ts'
 import { WaitTimeoutError } from '../transport/errors.ts'
+import { type Listing, listingOf } from '../transport/listing.ts'
 import { pollDelayMs } from '../transport/poll.ts'
 import type { Reply, Transport } from '../transport/request.ts'
-import { resultOf, withRequestId } from '../transport/request-id.ts'
+import { resultOf, withOrigin } from '../transport/result.ts'
 import type { Collateral, CollateralIn, CollateralPage } from '../types/collateral.ts'
 import type { PostOptions, RequestOptions } from '../types/options.ts'
 import { idPath } from './case-path.ts'
@@ -45,11 +46,15 @@ export class CollateralRequests {
     return collateralOf(await this.#transport.get(idPath('/collateral', id), options))
   }
 
-  /** One page, the newest first. */
-  async list(options: CollateralListOptions = {}): Promise<CollateralPage> {
-    const { external_ref, limit, cursor } = options
-    const query = { external_ref, limit, cursor }
-    return resultOf(await this.#transport.get('/collateral', options, query))
+  /** The newest first: one page, or with `for await` all requests. */
+  list(options: CollateralListOptions = {}): Listing<CollateralPage, Collateral> {
+    const { external_ref, limit } = options
+    const load = async (cursor: string | undefined): Promise<CollateralPage> =>
+      resultOf(await this.#transport.get('/collateral', options, { external_ref, limit, cursor }))
+    return listingOf(options.cursor, load, ({ data, next_cursor }) => ({
+      entries: data,
+      next: next_cursor,
+    }))
   }
 
   /** Polls at increasing intervals until every search has ended. */
@@ -91,5 +96,5 @@ function endedOf({ properties }: Collateral): number {
 
 function collateralOf(reply: Reply): Collateral {
   const { data } = resultOf<{ data: Collateral }>(reply)
-  return withRequestId(data, reply.requestId)
+  return withOrigin(data, reply)
 }

@@ -1,6 +1,6 @@
 import { pollDelayMs } from '../transport/poll.ts'
 import type { Transport } from '../transport/request.ts'
-import { resultOf } from '../transport/request-id.ts'
+import { resultOf } from '../transport/result.ts'
 import { isPassing } from '../transport/retry-policy.ts'
 import type { EventName, EventsPage, FeedEvent } from '../types/events.ts'
 import type { RequestOptions } from '../types/options.ts'

@@ -6,7 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rejectionOf, withoutWaiting } from '../../test/clients.ts'
 import { sha256Of, startFileServer, type Trick } from '../../test/file-server.ts'
 import { errorBody, startServer } from '../../test/local-server.ts'
-import { type DeedwireOptions, DownloadError, type DownloadProgress } from '../index.ts'
+import {
+  type AttemptNotice,
+  type DeedwireOptions,
+  DownloadError,
+  type DownloadProgress,
+} from '../index.ts'
 import { Reports } from './report.ts'
 
 const name = 'legal-report-v1.pdf'
@@ -40,6 +45,16 @@ test('download returns the bytes, checked, and sends no key to the link', async 
   expect(Buffer.from(file?.content ?? []).equals(bytes)).toBe(true)
   expect(asked).toHaveLength(1)
   expect(asked[0]?.authorization).toBeUndefined()
+})
+
+test('onAttempt is told of a download, without the signature of its link', async () => {
+  const notices: AttemptNotice[] = []
+  const { report } = await open([], { onAttempt: (notice) => void notices.push(notice) })
+  await report.download('A')
+  expect(notices).toMatchObject([
+    { method: 'GET', path: '/cases/A/report', status: 200, attempt: 1 },
+    { method: 'GET', path: expect.stringMatching(/^\/files\/[^?]+$/), status: 200, attempt: 1 },
+  ])
 })
 
 test('download writes all files into a folder it creates, and reports progress', async () => {

@@ -7,7 +7,7 @@ import { safeNames } from '../files/safe-names.ts'
 import type { Sink } from '../files/sink.ts'
 import { NotFoundError } from '../transport/errors.ts'
 import type { Transport } from '../transport/request.ts'
-import { resultOf } from '../transport/request-id.ts'
+import { resultOf } from '../transport/result.ts'
 import type { Report, ReportFile } from '../types/cases.ts'
 import type { RequestOptions } from '../types/options.ts'
 import { casePath } from './case-path.ts'
@@ -58,7 +58,7 @@ export class Reports {
     options: DownloadOptions & { to?: string | undefined } = {},
   ): Promise<(DownloadedPath | DownloadedBytes)[]> {
     const { to } = options
-    const node = to === undefined ? undefined : await nodeModules('to')
+    const node = to === undefined ? undefined : nodeModules('to')
     const { files } = await this.get(ref, options)
     const names = safeNames(files.map(({ filename }) => filename))
     const downloaded: (DownloadedPath | DownloadedBytes)[] = []
@@ -85,10 +85,11 @@ export class Reports {
     renew: () => Promise<ReportFile | undefined>,
     options: DownloadOptions,
   ): Promise<FetchedFile> {
-    const { fetch, timeoutMs, maxRetries, runtime } = this.#transport
+    const { fetch, timeoutMs, maxRetries, runtime, watch } = this.#transport
     return downloadFile(file, sink, {
       fetch,
       runtime,
+      watch,
       signal: options.signal,
       timeoutMs: checkTimeoutMs(options.timeoutMs ?? timeoutMs),
       maxRetries: options.maxRetries ?? maxRetries,

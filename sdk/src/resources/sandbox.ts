@@ -1,5 +1,5 @@
 import type { Transport } from '../transport/request.ts'
-import { resultOf } from '../transport/request-id.ts'
+import { resultOf } from '../transport/result.ts'
 import type { AdvanceIn, CaseView, ReReleaseIn } from '../types/cases.ts'
 import type { PostOptions } from '../types/options.ts'
 import { casePath } from './case-path.ts'

@@ -7,11 +7,11 @@ type JsonObject = Record<string, unknown>
 /** The JSON object of a success, or the error of the answer. */
 export function bodyOf(answer: Answer, accepts: readonly number[], nowMs: number): JsonObject {
   const body = parseObject(answer.text)
-  const { status, requestId } = answer
+  const { status, requestId, rateLimit } = answer
   if (status === 204 && accepts.includes(204)) return {}
   const retryAfterSeconds = parseRetryAfter(answer.retryAfter, nowMs)
   if (status >= 400) {
-    throw apiError({ status, requestId, retryAfterSeconds, ...describe(status, body) })
+    throw apiError({ status, requestId, rateLimit, retryAfterSeconds, ...describe(status, body) })
   }
   if (body && accepts.includes(status)) return body
   // A captive portal or a wrong baseUrl answers 200 with a web page.
@@ -22,6 +22,7 @@ export function bodyOf(answer: Answer, accepts: readonly number[], nowMs: number
     details: [],
     requestId,
     retryAfterSeconds,
+    rateLimit,
   })
 }
 

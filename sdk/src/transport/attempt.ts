@@ -1,6 +1,7 @@
-import { DeedwireConnectionError, DeedwireError, DeedwireTimeoutError } from './errors.ts'
+import { DeedwireError } from '../deedwire-error.ts'
+import { DeedwireConnectionError, DeedwireTimeoutError } from './errors.ts'
 import type { Answer, Attempt, Fetch } from './exchange.ts'
-import { readBody } from './read-body.ts'
+import { readAnswer } from './read-answer.ts'
 import { countedBody } from './send-body.ts'
 
 /** Sends the request once. The timeout covers everything up to the last byte of the answer. */
@@ -20,7 +21,8 @@ export async function sendOnce(fetch: Fetch, attempt: Attempt): Promise<Answer> 
     const init: RequestInit = { method, headers, redirect: 'manual', signal: controller.signal }
     const response = await fetch(url, { ...init, ...body })
     answered?.()
-    return await readAnswer(response, url)
+    await refuseRedirect(response, url)
+    return await readAnswer(response)
   } catch (cause) {
     if (cause instanceof DeedwireError) throw cause
     const target = `${method} ${url}`
@@ -34,7 +36,7 @@ export async function sendOnce(fetch: Fetch, attempt: Attempt): Promise<Answer> 
   }
 }
 
-async function readAnswer(response: Response, url: string): Promise<Answer> {
+async function refuseRedirect(response: Response, url: string): Promise<void> {
   // Browsers report a redirect as status 0; Node shows the real status.
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     await response.body?.cancel()
@@ -42,12 +44,6 @@ async function readAnswer(response: Response, url: string): Promise<Answer> {
       `${url} answered with a redirect. Redirects are not followed, so that the API key never ` +
         'reaches another host; check baseUrl.',
     )
-  }
-  return {
-    status: response.status,
-    text: await readBody(response),
-    requestId: response.headers.get('x-request-id') ?? undefined,
-    retryAfter: response.headers.get('retry-after'),
   }
 }
 

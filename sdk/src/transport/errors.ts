@@ -1,14 +1,6 @@
+import { DeedwireError } from '../deedwire-error.ts'
 import type { Collateral } from '../types/collateral.ts'
-
-/** Everything this client throws, apart from a TypeError for a wrong argument. */
-export class DeedwireError extends Error {
-  override readonly name: string = 'DeedwireError'
-
-  /** JSON.stringify skips the message of a plain Error, which makes log lines useless. */
-  toJSON(): Record<string, unknown> {
-    return { name: this.name, message: this.message }
-  }
-}
+import type { RateLimit } from './rate-limit.ts'
 
 /** No complete answer arrived. `cause` is what fetch threw. */
 export class DeedwireConnectionError extends DeedwireError {
@@ -66,6 +58,7 @@ export interface ApiErrorFields {
   details: readonly string[]
   requestId: string | undefined
   retryAfterSeconds: number | undefined
+  rateLimit?: RateLimit | undefined
 }
 
 /** The server answered with an error. */
@@ -79,6 +72,8 @@ export class DeedwireApiError extends DeedwireError {
   readonly requestId: string | undefined
   /** What the server asked for, in full, even if the client waits less between attempts. */
   readonly retryAfterSeconds: number | undefined
+  /** Of the key; undefined if the server refused before it looked. */
+  readonly rateLimit: RateLimit | undefined
 
   constructor(fields: ApiErrorFields) {
     super(fields.message)
@@ -87,6 +82,7 @@ export class DeedwireApiError extends DeedwireError {
     this.details = fields.details
     this.requestId = fields.requestId
     this.retryAfterSeconds = fields.retryAfterSeconds
+    this.rateLimit = fields.rateLimit
   }
 
   override toJSON(): Record<string, unknown> {
@@ -97,6 +93,7 @@ export class DeedwireApiError extends DeedwireError {
       details: this.details,
       requestId: this.requestId,
       retryAfterSeconds: this.retryAfterSeconds,
+      rateLimit: this.rateLimit,
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { UploadProgress } from '../types/options.ts'
+import type { Origin } from './result.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -16,10 +17,9 @@ export interface Attempt {
   number: number
 }
 
-export interface Answer {
+export interface Answer extends Origin {
   status: number
   /** Undefined when the body was too large to read. */
   text: string | undefined
-  requestId: string | undefined
   retryAfter: string | null
 }

@@ -1,19 +1,21 @@
 import {
-  checkApiKey,
-  checkBaseUrl,
   checkIdempotencyKey,
   checkMaxRetries,
   checkTimeoutMs,
   type DeedwireOptions,
 } from '../client-options.ts'
+import { connectionOf } from '../connection.ts'
 import type { RequestOptions, UploadOptions } from '../types/options.ts'
 import { bodyOf } from './answer.ts'
 import { sendOnce } from './attempt.ts'
 import { DeedwireApiError } from './errors.ts'
 import type { Answer, Attempt, Fetch, Method } from './exchange.ts'
 import { type Query, withQuery } from './query.ts'
+import type { Origin } from './result.ts'
 import { isPassing, retryDelayMs } from './retry-policy.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
+import { userAgent } from './user-agent.ts'
+import { type Watch, watchWith } from './watch-attempt.ts'
 
 export interface Call {
   method: Method
@@ -27,10 +29,9 @@ export interface Call {
   input?: unknown
 }
 
-export interface Reply {
+export interface Reply extends Origin {
   status: number
   body: Record<string, unknown>
-  requestId: string | undefined
 }
 
 /** Sends calls with the key of one client, with retries where that is safe. */
@@ -43,11 +44,14 @@ export class Transport {
   readonly timeoutMs: number
   readonly maxRetries: number
   readonly runtime: Runtime
+  readonly watch: Watch
 
   constructor(options: DeedwireOptions, runtime: Runtime = systemRuntime) {
-    this.#apiKey = checkApiKey(options.apiKey)
-    this.#baseUrl = checkBaseUrl(options.baseUrl)
+    const { apiKey, baseUrl } = connectionOf(options)
+    this.#apiKey = apiKey
+    this.#baseUrl = baseUrl
     this.#onRetry = options.onRetry
+    this.watch = watchWith(options.onAttempt)
     // Looked up at each call, so that instrumentation installed later still sees the requests.
     this.fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init))
     this.timeoutMs = checkTimeoutMs(options.timeoutMs ?? 120_000)
@@ -62,7 +66,7 @@ export class Transport {
   /** The body and its idempotency key are created once: that makes the retries safe. */
   async send(call: Call, options: UploadOptions = {}): Promise<Reply> {
     const { method, input } = call
-    const headers: Record<string, string> = { accept: 'application/json' }
+    const headers: Record<string, string> = { ...userAgent, accept: 'application/json' }
     if (!call.isPublic) headers.authorization = `Bearer ${this.#apiKey}`
     if (method === 'POST' || method === 'PUT') {
       const key = options.idempotencyKey ?? crypto.randomUUID()
@@ -89,13 +93,17 @@ export class Transport {
     const { method, signal } = attempt
     for (let retries = 0; ; retries++) {
       try {
-        const answer = await sendOnce(this.fetch, { ...attempt, number: retries + 1 })
+        const number = retries + 1
+        const watched = { method, path: call.path, attempt: number, signal }
+        const send = () => sendOnce(this.fetch, { ...attempt, number })
+        const answer = await this.watch(watched, send)
         return this.#reply(call, answer)
       } catch (error) {
         // First, since an abort also looks like a lost connection.
         signal?.throwIfAborted()
         if (retries > 0 && wasDeletedBefore(method, error)) {
-          return { status: 204, body: {}, requestId: error.requestId }
+          const { requestId, rateLimit } = error
+          return { status: 204, body: {}, requestId, rateLimit }
         }
         if (retries >= maxRetries || !isPassing(error)) throw error
         const delayMs = retryDelayMs(error, retries, this.runtime.random())
@@ -106,9 +114,9 @@ export class Transport {
   }
 
   #reply(call: Call, answer: Answer): Reply {
-    const { status, requestId } = answer
+    const { status, requestId, rateLimit } = answer
     const body = bodyOf(this.#withoutKey(answer), call.accepts, this.runtime.nowMs())
-    return { status, body, requestId }
+    return { status, body, requestId, rateLimit }
   }
 
   /**

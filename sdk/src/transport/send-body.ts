@@ -1,4 +1,4 @@
-import { isNode } from '../files/node-modules.ts'
+import { isNode } from '../node-process.ts'
 import type { Attempt } from './exchange.ts'
 
 /** Small enough for smooth progress, large enough that counting costs nothing. */
