@@ -31,7 +31,9 @@ export async function openTestCases(app: TestApp, name = 'Meera Joshi') {
     const path = `${cases}/${encodeURIComponent(ref)}`
     const made = await call(app.url, cases, { key, body })
     expect([made.status, made.text]).toEqual([202, made.text])
-    const id: string = (await call(app.url, path, { key })).json.case_id
+    const found = await call(app.url, path, { key })
+    expect([found.status, found.text]).toEqual([200, found.text])
+    const id: string = found.json.case_id
     const hand = caseInHand(analyst, mode, id)
     return {
       id,

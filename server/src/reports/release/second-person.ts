@@ -76,11 +76,9 @@ export interface Person extends Actor {
   role: StaffRole
 }
 
-type RuleDeps = Pick<ReportDeps, 'db' | 'approvers'>
-
 /** Who may neither approve the submission nor send it back, and why. */
 export function refuseDecision(
-  { approvers }: Pick<RuleDeps, 'approvers'>,
+  { approvers }: Pick<ReportDeps, 'approvers'>,
   by: Person,
   submission: Submission,
   writers: readonly string[],
@@ -90,7 +88,7 @@ export function refuseDecision(
 }
 
 export function refuseRole(
-  { approvers }: Pick<RuleDeps, 'approvers'>,
+  { approvers }: Pick<ReportDeps, 'approvers'>,
   { role }: Person,
 ): AppError | undefined {
   if (isApprover(role, approvers)) return undefined
@@ -99,7 +97,7 @@ export function refuseRole(
 
 /** Why nobody may approve it: it would certify that its writer examined them. */
 export async function refuseLateDocuments(
-  { db }: Pick<RuleDeps, 'db'>,
+  { db }: Pick<ReportDeps, 'db'>,
   { scope, id }: Judged,
   { documentCount: count, submittedAt: at }: Submission,
 ): Promise<AppError | undefined> {
