@@ -3,8 +3,10 @@ import {
   Badge,
   type CSSVariablesResolver,
   createTheme,
+  Kbd,
   type MantineColorsTuple,
   Modal,
+  Pill,
 } from '@mantine/core'
 
 const teal: MantineColorsTuple = [
@@ -59,7 +61,15 @@ export const theme = createTheme({
     // Colour alone does not distinguish a link from the words around it.
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
     // No upper case.
-    Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600 } }),
+    Badge: Badge.extend({
+      defaultProps: { tt: 'none', fw: 600 },
+      // Those of the library have 9 to 11 pixels.
+      vars: (_, { size }) => ({
+        root: size === 'lg' || size === 'xl' ? {} : { '--badge-fz': '12px' },
+      }),
+    }),
+    Kbd: Kbd.extend({ vars: () => ({ root: { '--kbd-fz': '12px' } }) }),
+    Pill: Pill.extend({ vars: () => ({ root: { '--pill-fz': '12px' } }) }),
     // The first entry gets the focus, and nothing else.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } },
     // An accessible name needs a role.
