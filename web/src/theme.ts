@@ -7,6 +7,7 @@ import {
   type MantineColorsTuple,
   Modal,
   Pill,
+  Tabs,
 } from '@mantine/core'
 
 const teal: MantineColorsTuple = [
@@ -78,6 +79,7 @@ export const theme = createTheme({
     Select: listScrolls,
     MultiSelect: listScrolls,
     TagsInput: listScrolls,
+    Tabs: Tabs.extend({ vars: () => ({ root: { '--tabs-color': 'var(--selected-line)' } }) }),
     Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
   },
 })
@@ -95,6 +97,7 @@ export const readableColours: CSSVariablesResolver = ({ colors }) => ({
   light: {
     ...underWhite,
     '--focus-ring': colors.teal?.[7] ?? '',
+    '--selected-line': colors.teal?.[7] ?? '',
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': colors.gray[7],
     '--mantine-color-error': colors.red[9],
@@ -112,6 +115,7 @@ export const readableColours: CSSVariablesResolver = ({ colors }) => ({
   dark: {
     ...underWhite,
     '--focus-ring': colors.teal?.[4] ?? '',
+    '--selected-line': colors.teal?.[4] ?? '',
     '--mantine-color-dimmed': colors.dark[1],
     '--mantine-color-placeholder': colors.dark[1],
     '--mantine-color-anchor': colors.teal?.[3] ?? '',
