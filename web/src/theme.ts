@@ -3,8 +3,11 @@ import {
   Badge,
   type CSSVariablesResolver,
   createTheme,
+  Kbd,
   type MantineColorsTuple,
   Modal,
+  Pill,
+  Tabs,
 } from '@mantine/core'
 
 const teal: MantineColorsTuple = [
@@ -59,7 +62,15 @@ export const theme = createTheme({
     // Colour alone does not distinguish a link from the words around it.
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
     // No upper case.
-    Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600 } }),
+    Badge: Badge.extend({
+      defaultProps: { tt: 'none', fw: 600 },
+      // Those of the library have 9 to 11 pixels.
+      vars: (_, { size }) => ({
+        root: size === 'lg' || size === 'xl' ? {} : { '--badge-fz': '12px' },
+      }),
+    }),
+    Kbd: Kbd.extend({ vars: () => ({ root: { '--kbd-fz': '12px' } }) }),
+    Pill: Pill.extend({ vars: () => ({ root: { '--pill-fz': '12px' } }) }),
     // The first entry gets the focus, and nothing else.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } },
     // An accessible name needs a role.
@@ -68,6 +79,7 @@ export const theme = createTheme({
     Select: listScrolls,
     MultiSelect: listScrolls,
     TagsInput: listScrolls,
+    Tabs: Tabs.extend({ vars: () => ({ root: { '--tabs-color': 'var(--selected-line)' } }) }),
     Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
   },
 })
@@ -85,6 +97,7 @@ export const readableColours: CSSVariablesResolver = ({ colors }) => ({
   light: {
     ...underWhite,
     '--focus-ring': colors.teal?.[7] ?? '',
+    '--selected-line': colors.teal?.[7] ?? '',
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': colors.gray[7],
     '--mantine-color-error': colors.red[9],
@@ -102,6 +115,7 @@ export const readableColours: CSSVariablesResolver = ({ colors }) => ({
   dark: {
     ...underWhite,
     '--focus-ring': colors.teal?.[4] ?? '',
+    '--selected-line': colors.teal?.[4] ?? '',
     '--mantine-color-dimmed': colors.dark[1],
     '--mantine-color-placeholder': colors.dark[1],
     '--mantine-color-anchor': colors.teal?.[3] ?? '',

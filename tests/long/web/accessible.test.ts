@@ -50,18 +50,45 @@ async function violationsOn(page: Page, runOnly: Rules, within: string | undefin
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-/** Elements that stick out of the page, or scroll sideways within it. */
+/** Elements that stick out of the page, or scroll sideways within it, unless they say so. */
 const sidewaysOn = (page: Page): Promise<string[]> =>
   page.locator('html').evaluate((root) => {
     const { defaultView: view } = root.ownerDocument
     const wide = [...root.querySelectorAll('body *')].filter(
       (each) =>
         each.scrollWidth > each.clientWidth + 1 &&
-        ['auto', 'scroll'].includes(view?.getComputedStyle(each).overflowX ?? ''),
+        ['auto', 'scroll'].includes(view?.getComputedStyle(each).overflowX ?? '') &&
+        !each.closest('[data-scrolls-sideways]'),
     )
     const found = wide.map((each) => `${each.className}: ${each.clientWidth} < ${each.scrollWidth}`)
     if (root.scrollWidth > root.clientWidth) found.push(`the page: ${root.scrollWidth}`)
     return found
+  })
+
+/** Buttons whose words are cut off without a sign, and words of less than 12 pixels outside documents. */
+const unreadableOn = (page: Page): Promise<string[]> =>
+  page.locator('html').evaluate((root) => {
+    const { defaultView: view } = root.ownerDocument
+    const shown = [...root.querySelectorAll('body *')].filter(
+      (each) =>
+        [...each.childNodes].some((one) => one.nodeType === 3 && one.textContent?.trim()) &&
+        each.checkVisibility(),
+    )
+    const small = shown.filter(
+      (each) =>
+        Number.parseFloat(view?.getComputedStyle(each).fontSize ?? '') < 12 &&
+        !each.closest('[data-drawn], canvas, option'),
+    )
+    const cut = shown.filter(
+      (each) =>
+        each.closest('button') &&
+        each.scrollWidth > each.clientWidth + 1 &&
+        view?.getComputedStyle(each).textOverflow !== 'ellipsis',
+    )
+    return [
+      ...small.map((each) => `small: ${each.outerHTML.slice(0, 200)}`),
+      ...cut.map((each) => `cut off: ${each.outerHTML.slice(0, 200)}`),
+    ]
   })
 
 /** With SCREENSHOTS set to a folder, what is there to be looked at: at each width, light and dark. */
@@ -81,8 +108,9 @@ async function keepPictures(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-/** A tablet in landscape and portrait, and the screen of the following tests. */
+/** A phone, a tablet in landscape and portrait, and the screen of the following tests. */
 const sizes = [
+  { width: 390, height: 844 },
   { width: 1180, height: 820 },
   { width: 820, height: 1180 },
   { width: 1280, height: 800 },
@@ -105,7 +133,7 @@ async function look(page: Page, within: string | undefined): Promise<string[]> {
       await page.waitForTimeout(200)
       wide = await sidewaysOn(page)
     }
-    note(`at ${size.width}`, wide)
+    note(`at ${size.width}`, [...wide, ...(await unreadableOn(page))])
   }
   return found
 }

@@ -147,7 +147,7 @@ export function analystByKeyboard(page: Page): Analyst {
       await press('Enter')
       await expectFocusOn(button('Pin this area'))
       await press('ArrowUp', 'ArrowUp', 'Shift+ArrowRight', 'Shift+ArrowRight')
-      await page.getByText('10 to 64 % across, 6 to 16 % down').waitFor()
+      await page.getByText('10 to 64% across, 6 to 16% down').waitFor()
       await press('Enter')
       await expectFocusOn(page.getByLabel(/^Note on .+, page/))
       await type(report.seen)

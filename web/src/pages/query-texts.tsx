@@ -11,6 +11,9 @@ import { RemoveQueryText } from '../features/operations/wording/remove-query-tex
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { WideTable } from '../ui/wide-table.tsx'
+
+const heads = ['Title', 'Text', 'Documents', 'Source']
 
 const nothing: QueryTextStart = {
   key: '',
@@ -64,11 +67,11 @@ function Texts(props: {
   onRemove(text: QueryText): void
 }) {
   return (
-    <div className={classes.scroll}>
-      <Table aria-label="Query texts" miw={640} highlightOnHover verticalSpacing="xs">
+    <WideTable heads={heads} minWidth={640}>
+      <Table aria-label="Query texts" highlightOnHover verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
-            {['Title', 'Text', 'Documents', 'Source'].map((head) => (
+            {heads.map((head) => (
               <Table.Th key={head} scope="col">
                 {head}
               </Table.Th>
@@ -109,6 +112,6 @@ function Texts(props: {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </WideTable>
   )
 }

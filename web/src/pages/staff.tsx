@@ -23,6 +23,9 @@ import classes from '../features/operations/operations.module.css'
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { WideTable } from '../ui/wide-table.tsx'
+
+const heads = ['Name', 'E-mail', 'Role', 'State', 'Sign-in', 'Created']
 
 type Task = 'change' | 'advocate' | 'password' | 'link' | 'sessions' | 'switch'
 
@@ -48,11 +51,11 @@ export function StaffPage() {
       {staff.error && <Problem error={staff.error} retry={() => void staff.refetch()} />}
       {staff.isPending && <Loader aria-label="Loading" />}
       {staff.data && (
-        <div className={classes.scroll}>
-          <Table aria-label="Staff accounts" miw={760} highlightOnHover>
+        <WideTable heads={heads} minWidth={760}>
+          <Table aria-label="Staff accounts" highlightOnHover>
             <Table.Thead>
               <Table.Tr>
-                {['Name', 'E-mail', 'Role', 'State', 'Sign-in', 'Created'].map((head) => (
+                {heads.map((head) => (
                   <Table.Th key={head} scope="col">
                     {head}
                   </Table.Th>
@@ -73,7 +76,7 @@ export function StaffPage() {
               ))}
             </Table.Tbody>
           </Table>
-        </div>
+        </WideTable>
       )}
       <StaffDialog
         opened={isAdding || task?.what === 'change'}

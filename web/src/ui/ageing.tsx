@@ -20,7 +20,7 @@ export function Ageing({ dueAt, receivedAt, isPaused, lateMinutes }: Props) {
   }
   if (isPaused) {
     return (
-      <Badge size="sm" fz={12} variant="outline" color="gray">
+      <Badge size="sm" variant="outline" color="gray">
         Docs awaited
       </Badge>
     )
@@ -36,7 +36,6 @@ export function Ageing({ dueAt, receivedAt, isPaused, lateMinutes }: Props) {
   return (
     <Badge
       size="sm"
-      fz={12}
       variant="light"
       color={share < 0.25 ? 'yellow' : 'gray'}
       title={`Due ${formatMoment(dueAt)}`}
@@ -52,12 +51,10 @@ function Overdue({
   isPaused,
   lateMinutes,
 }: Omit<Props, 'receivedAt' | 'dueAt'> & { dueAt: string }) {
-  const text = lateMinutes > 0 ? `${formatShortHours(lateMinutes)} overdue` : 'Overdue'
   const lateness = `${formatWorkingTime(lateMinutes)} late`
   return (
     <Badge
       size="sm"
-      fz={12}
       variant="filled"
       color="red"
       title={
@@ -66,8 +63,14 @@ function Overdue({
           : `Due ${formatMoment(dueAt)}, ${lateness}`
       }
     >
-      {text}
-      {isPaused && ' (paused)'}
+      {lateMinutes === 0 ? (
+        'Overdue'
+      ) : (
+        <>
+          {formatShortHours(lateMinutes)} <span data-overdue>overdue</span>
+        </>
+      )}
+      {isPaused && <span data-paused> (paused)</span>}
     </Badge>
   )
 }

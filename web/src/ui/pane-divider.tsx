@@ -72,7 +72,7 @@ export function PaneDivider({ label, controls, storageKey, initial, min, max }: 
       aria-valuenow={Math.round(share)}
       aria-valuemin={min}
       aria-valuemax={max}
-      aria-valuetext={`${Math.round(share)} %`}
+      aria-valuetext={`${Math.round(share)}%`}
       title="Drag to resize; double click to reset"
       tabIndex={0}
       className={classes.divider}

@@ -53,7 +53,8 @@ export function DocumentPicker({ documents, index, zipUrl, onOpen }: Props) {
       <Combobox.Target targetType="button" withExpandedAttribute>
         <InputBase
           size="xs"
-          flex={1}
+          // Before the search: the name of the document is read more often.
+          flex="100 1 0"
           miw={160}
           readOnly
           pointer

@@ -21,7 +21,7 @@ export function ZoomTools({ view }: { view: View }) {
         isOff={zoom === zooms[0]}
       />
       <Text size="xs" w={44} ta="center" style={{ whiteSpace: 'nowrap' }}>
-        {Math.round(zoom * 100)} %
+        {Math.round(zoom * 100)}%
       </Text>
       <Tool
         label="Zoom in"
@@ -69,7 +69,8 @@ export function SearchTools(props: {
     <>
       <TextInput
         size="xs"
-        w={130}
+        flex="1 1 130px"
+        maw={320}
         type="search"
         ref={searchField}
         aria-label="Search the documents of the case"

@@ -9,8 +9,11 @@ import {
 } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { WideTable } from '../../ui/wide-table.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import type { Needs } from './proof-fields.tsx'
+
+const heads = ['Name', 'Added', 'Last used']
 
 interface Props {
   state: TwoFactor
@@ -112,11 +115,11 @@ function PasskeyTable(props: {
 }) {
   const { passkeys, begin } = props
   return (
-    <Table.ScrollContainer minWidth={420}>
+    <WideTable heads={heads} minWidth={420}>
       <Table aria-label="Passkeys">
         <Table.Thead>
           <Table.Tr>
-            {['Name', 'Added', 'Last used'].map((head) => (
+            {heads.map((head) => (
               <Table.Th key={head} scope="col">
                 {head}
               </Table.Th>
@@ -160,6 +163,6 @@ function PasskeyTable(props: {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }

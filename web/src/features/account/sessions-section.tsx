@@ -4,6 +4,9 @@ import { type OwnSession, ownSessionsQuery } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { Problem } from '../../frame/problem.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { WideTable } from '../../ui/wide-table.tsx'
+
+const heads = ['Device', 'Address', 'Signed in', 'Last used']
 
 /** Where the user is signed in. */
 export function SessionsSection() {
@@ -40,11 +43,11 @@ export function SessionsSection() {
       {ending.error && <Problem error={ending.error} />}
       {listed.length === 1 && <Text size="sm">You are signed in nowhere else.</Text>}
       {listed.length > 0 && (
-        <Table.ScrollContainer minWidth={520}>
+        <WideTable heads={heads} minWidth={520}>
           <Table aria-label="Your sessions">
             <Table.Thead>
               <Table.Tr>
-                {['Device', 'Address', 'Signed in', 'Last used'].map((head) => (
+                {heads.map((head) => (
                   <Table.Th key={head} scope="col">
                     {head}
                   </Table.Th>
@@ -60,7 +63,7 @@ export function SessionsSection() {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       )}
     </section>
   )

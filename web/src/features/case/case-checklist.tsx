@@ -6,6 +6,7 @@ import { useMay } from '../../api/session.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
 import type { CaseDocument } from '../../viewer/document-list.ts'
+import classes from './case.module.css'
 import { useMove } from './use-move.ts'
 
 type Item = Answer<'getChecklist'>['items'][number]
@@ -47,7 +48,7 @@ export function CaseChecklist({ file, documents, onShow }: Props) {
   const findName = (document: string) =>
     documents.find((each) => each.id === document)?.filename ?? 'Unknown document'
   return (
-    <section>
+    <section className={classes.checklist}>
       <Group justify="space-between" mb="xs">
         <Title order={2} size="h5">
           Documents expected for {file.case_type}
@@ -91,7 +92,7 @@ export function CaseChecklist({ file, documents, onShow }: Props) {
                   </Text>
                 )}
               </Table.Td>
-              <Table.Td w={310}>
+              <Table.Td className={classes.checkState ?? ''}>
                 <SegmentedControl
                   size="xs"
                   fullWidth

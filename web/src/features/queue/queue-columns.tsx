@@ -31,7 +31,7 @@ export const queueColumns: readonly QueueColumn[] = [
     sort: 'due',
     width: '172px',
     tabletWidth: '118px',
-    phoneWidth: '112px',
+    phoneWidth: '106px',
     cell: ({ due_at, received_at, documents_awaited, late_minutes }) => (
       <Ageing
         dueAt={due_at}
@@ -86,7 +86,7 @@ export const queueColumns: readonly QueueColumn[] = [
     sort: 'status',
     width: '160px',
     tabletWidth: 'minmax(154px, 1fr)',
-    phoneWidth: '116px',
+    phoneWidth: '100px',
     cell: (row) => <Status row={row} />,
   },
   {
@@ -115,7 +115,7 @@ export const queueTracks = {
       .map(({ width, tabletWidth = width }) => tabletWidth),
   ].join(' '),
   '--queue-columns-phone': [
-    '30px',
+    '26px',
     ...queueColumns.flatMap(({ phoneWidth }) => phoneWidth ?? []),
   ].join(' '),
 }
@@ -124,9 +124,9 @@ export const queueTracks = {
 function Status({ row: { status, revision, approval } }: { row: QueueRow }) {
   const { label, color } = approval ? approvalLooks[approval] : statusLooks[status]
   return (
-    <Badge color={color} variant="light" size="sm" fz={12} title={statusLooks[status].label}>
+    <Badge color={color} variant="light" size="sm" title={statusLooks[status].label}>
       {label}
-      {revision > 0 ? ` · revision ${revision}` : ''}
+      {revision > 0 && <span className={classes.detail}> · revision {revision}</span>}
     </Badge>
   )
 }

@@ -20,6 +20,7 @@ import {
 } from '../../frame/case-status.ts'
 import { ChooseMany } from '../../ui/choose-many.tsx'
 import { MoreFilters } from './more-filters.tsx'
+import classes from './queue-filters.module.css'
 import { useFilterOptions } from './use-filter-options.ts'
 
 type Counts = Answer<'getQueueCounts'>
@@ -40,7 +41,7 @@ export function QueueFilters({ search, counts, onChange, field }: Props) {
     onChange: (values: string[]) => change({ [of]: fromList(values) }),
   })
   return (
-    <Group gap="xs" role="search" aria-label="Filters">
+    <Group gap={8} role="search" aria-label="Filters" className={classes.filters ?? ''}>
       <SearchField search={search} onChange={change} field={field} />
       <StatusFilter search={search} counts={counts} onChange={change} />
       <ChooseMany label="Lender" {...choose('lender')} />
@@ -58,7 +59,7 @@ export function QueueFilters({ search, counts, onChange, field }: Props) {
       <ToApprove search={search} counts={counts} onChange={change} />
       <Select
         size="xs"
-        w={140}
+        w={116}
         aria-label="Group by"
         placeholder="No groups"
         clearable
@@ -119,7 +120,7 @@ function StatusFilter({ search, counts, onChange }: Part) {
   return (
     <Select
       size="xs"
-      w={160}
+      w={150}
       aria-label="Status"
       data-tour="status"
       placeholder="All open"

@@ -7,6 +7,7 @@ import { formatParcel } from '../../land-records/format-parcel.ts'
 import { useFailureTexts } from '../../land-records/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { Waiting } from '../../ui/waiting.tsx'
+import { WideTable } from '../../ui/wide-table.tsx'
 import classes from './desk.module.css'
 
 const heads = ['Waiting', 'State', 'Property', 'Borrower', 'Lender', 'Reason', 'Searcher']
@@ -24,7 +25,7 @@ export function DeskTable({ rows, at, onMove, onClaim }: Props) {
   const { staff } = useSession()
   const { whyAtDesk } = useFailureTexts()
   return (
-    <Table.ScrollContainer minWidth={760} type="native">
+    <WideTable heads={heads} minWidth={760}>
       <Table stickyHeader highlightOnHover aria-label="Properties at the search desk">
         <Table.Thead>
           <Table.Tr>
@@ -85,6 +86,6 @@ export function DeskTable({ rows, at, onMove, onClaim }: Props) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Group, Table, Text, Title } from '@mantine/core'
 import { type ClipboardEvent, useCallback, useRef, useState } from 'react'
 import type { EntryField, SearchForm } from '../../land-records/search-form.ts'
 import { WordingLabel } from '../../land-records/wording-label.tsx'
+import { WideTable } from '../../ui/wide-table.tsx'
 import { type Draft, type EntryDraft, emptyEntry } from './draft.ts'
 import { EntryRow } from './entry-row.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
@@ -116,6 +117,12 @@ function EntryTable(props: {
     event.preventDefault()
     onTable(text)
   }
+  const heads = [
+    'Row',
+    ...widths.map(([field]) => form.entry[field].english),
+    form.entry.value.english,
+    '',
+  ]
   if (entries.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -125,23 +132,25 @@ function EntryTable(props: {
   }
   return (
     <>
-      <Table.ScrollContainer minWidth={740} onPaste={catchTable}>
-        <Table verticalSpacing={4} horizontalSpacing={4}>
-          <Heads form={form} />
-          <Table.Tbody style={{ verticalAlign: 'top' }}>
-            {entries.map((entry, index) => (
-              <EntryRow
-                key={entry.key}
-                entry={entry}
-                index={index}
-                form={form}
-                onChange={onChange}
-                onRemove={onRemove}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <div onPaste={catchTable}>
+        <WideTable heads={heads} minWidth={740}>
+          <Table verticalSpacing={4} horizontalSpacing={4}>
+            <Heads form={form} />
+            <Table.Tbody style={{ verticalAlign: 'top' }}>
+              {entries.map((entry, index) => (
+                <EntryRow
+                  key={entry.key}
+                  entry={entry}
+                  index={index}
+                  form={form}
+                  onChange={onChange}
+                  onRemove={onRemove}
+                />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </WideTable>
+      </div>
       <Text size="xs" c="dimmed">
         Executants and claimants: one name per line.
       </Text>

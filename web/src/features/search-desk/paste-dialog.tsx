@@ -45,7 +45,7 @@ export function PasteDialog(props: {
         }}
       />
       {entries.length > 0 && (
-        <Table.ScrollContainer minWidth={620} mt="md">
+        <Table.ScrollContainer minWidth={620} mt="md" data-scrolls-sideways>
           <Table withTableBorder withColumnBorders>
             <Table.Thead>
               <Table.Tr>

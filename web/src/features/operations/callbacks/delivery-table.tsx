@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import type { Delivery } from '../../../api/operations.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { TableHeads } from '../../../ui/table-heads.tsx'
+import { WideTable } from '../../../ui/wide-table.tsx'
 import classes from '../operations.module.css'
 import { deliveryStates } from './delivery-filters.tsx'
 
@@ -16,8 +17,8 @@ const heads = ['Recorded', 'State', 'Event', 'Case', 'Attempts', 'Last response'
 
 export function DeliveryTable({ rows, body, onOpen }: Props) {
   return (
-    <div className={classes.scroll}>
-      <Table aria-label="Deliveries" highlightOnHover miw={760}>
+    <WideTable heads={heads} minWidth={760}>
+      <Table aria-label="Deliveries" highlightOnHover>
         <TableHeads names={heads} />
         <Table.Tbody ref={body}>
           {rows.map((row) => {
@@ -60,6 +61,6 @@ export function DeliveryTable({ rows, body, onOpen }: Props) {
           })}
         </Table.Tbody>
       </Table>
-    </div>
+    </WideTable>
   )
 }

@@ -1,6 +1,9 @@
 import { Badge, Table, Text } from '@mantine/core'
 import type { Answer } from '../../../api/client.ts'
 import { TableHeads } from '../../../ui/table-heads.tsx'
+import { WideTable } from '../../../ui/wide-table.tsx'
+
+const heads = ['Check', 'Outcome', 'Details']
 
 type Result = Answer<'examineLenderReceiver'>['results'][number]
 
@@ -14,9 +17,9 @@ const outcomes: Record<Result['outcome'], { word: string; color: string }> = {
 /** What was sent, what was expected, and what happened. */
 export function ExaminationTable({ results }: { results: readonly Result[] }) {
   return (
-    <Table.ScrollContainer minWidth={600} mt="sm">
-      <Table verticalSpacing="xs" aria-label="Go-live test results">
-        <TableHeads names={['Check', 'Outcome', 'Details']} />
+    <WideTable heads={heads} minWidth={600}>
+      <Table mt="sm" verticalSpacing="xs" aria-label="Go-live test results">
+        <TableHeads names={heads} />
         <Table.Tbody>
           {results.map(({ probe, title, sends, expects, outcome, facts, advice }) => (
             <Table.Tr key={probe} style={{ verticalAlign: 'top' }}>
@@ -43,6 +46,6 @@ export function ExaminationTable({ results }: { results: readonly Result[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }

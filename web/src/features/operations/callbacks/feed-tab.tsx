@@ -11,9 +11,12 @@ import { Moment } from '../../../ui/moment.tsx'
 import { More } from '../../../ui/more.tsx'
 import { TableHeads } from '../../../ui/table-heads.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { WideTable } from '../../../ui/wide-table.tsx'
 import classes from '../operations.module.css'
 import type { TabProps } from '../tab-props.ts'
 import { FeedPosition } from './feed-position.tsx'
+
+const heads = ['Cursor', 'Time', 'Event', 'Case or collateral', 'Sequence']
 
 type FeedEvent = Answer<'getLenderFeed'>['events'][number]
 
@@ -96,9 +99,9 @@ function CursorForm({ after, onShow }: { after: string; onShow(after: string): v
 
 function Events({ mode, rows }: { mode: Mode; rows: readonly FeedEvent[] }) {
   return (
-    <div className={classes.scroll}>
-      <Table aria-label="Events" miw={640}>
-        <TableHeads names={['Cursor', 'Time', 'Event', 'Case or collateral', 'Sequence']} />
+    <WideTable heads={heads} minWidth={640}>
+      <Table aria-label="Events">
+        <TableHeads names={heads} />
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.id}>
@@ -125,6 +128,6 @@ function Events({ mode, rows }: { mode: Mode; rows: readonly FeedEvent[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </WideTable>
   )
 }

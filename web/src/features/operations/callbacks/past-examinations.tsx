@@ -2,8 +2,11 @@ import { Button, Table, Text, Title } from '@mantine/core'
 import type { Answer } from '../../../api/client.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { TableHeads } from '../../../ui/table-heads.tsx'
+import { WideTable } from '../../../ui/wide-table.tsx'
 
 type Examination = Answer<'listLenderExaminations'>['examinations'][number]
+
+const heads = ['Time', 'Verdict', 'URL', 'Certificate']
 
 /** The latest ones, with their certificates. */
 export function PastExaminations({ examinations }: { examinations: readonly Examination[] }) {
@@ -13,31 +16,33 @@ export function PastExaminations({ examinations }: { examinations: readonly Exam
       <Title order={3} size="h6" mt="md" mb="xs">
         Earlier go-live tests
       </Title>
-      <Table aria-label="Earlier go-live tests">
-        <TableHeads names={['Time', 'Verdict', 'URL', 'Certificate']} />
-        <Table.Tbody>
-          {examinations.map(({ id, at, certificate }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
-                <Moment at={at} />
-              </Table.Td>
-              <Table.Td>{certificate.certificate.verdict}</Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                {certificate.certificate.url}
-              </Table.Td>
-              <Table.Td>
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  onClick={() => saveCertificate(certificate)}
-                >
-                  Download
-                </Button>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <WideTable heads={heads}>
+        <Table aria-label="Earlier go-live tests">
+          <TableHeads names={heads} />
+          <Table.Tbody>
+            {examinations.map(({ id, at, certificate }) => (
+              <Table.Tr key={id}>
+                <Table.Td>
+                  <Moment at={at} />
+                </Table.Td>
+                <Table.Td>{certificate.certificate.verdict}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  {certificate.certificate.url}
+                </Table.Td>
+                <Table.Td>
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    onClick={() => saveCertificate(certificate)}
+                  >
+                    Download
+                  </Button>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </WideTable>
       <Text size="xs" c="dimmed">
         A certificate is valid for 90 days. Check it with: deedwire receiver verify
       </Text>

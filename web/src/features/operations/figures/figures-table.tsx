@@ -4,7 +4,7 @@ import type { Figures } from '../../../api/operations.ts'
 import { picked } from '../../../api/search-texts.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { TableHeads } from '../../../ui/table-heads.tsx'
-import classes from '../operations.module.css'
+import { WideTable } from '../../../ui/wide-table.tsx'
 import { type FiguresSearch, figureFilters } from '../searches.ts'
 import { CountLink } from './count-link.tsx'
 
@@ -22,6 +22,7 @@ export function FiguresTable({ title, group, figures, search }: Props) {
   const { rows } = figures
   const isNarrowed = (['from', 'to', ...figureFilters] as const).some((field) => search[field])
   const columns = figures.columns.filter((column) => column.group === group)
+  const heads = [title, ...columns.map(({ name }) => name)]
   if (rows.length === 0) {
     return (
       <Empty
@@ -39,10 +40,9 @@ export function FiguresTable({ title, group, figures, search }: Props) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls within its place, by keyboard too */}
-      <section className={classes.scroll} aria-label={title} tabIndex={0}>
-        <Table aria-label={title} verticalSpacing={4} miw={columns.length * 80 + 140}>
-          <TableHeads names={[title, ...columns.map(({ name }) => name)]} />
+      <WideTable heads={heads} label={title} minWidth={columns.length * 80 + 140}>
+        <Table aria-label={title} verticalSpacing={4}>
+          <TableHeads names={heads} />
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row.value}>
@@ -58,7 +58,7 @@ export function FiguresTable({ title, group, figures, search }: Props) {
             ))}
           </Table.Tbody>
         </Table>
-      </section>
+      </WideTable>
       {figures.more && (
         <Text size="xs" c="dimmed">
           Only the {rows.length.toLocaleString('en-IN')} rows with the most cases are listed.

@@ -16,10 +16,13 @@ import { Problem } from '../../../frame/problem.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { More } from '../../../ui/more.tsx'
+import { WideTable } from '../../../ui/wide-table.tsx'
 import classes from '../operations.module.css'
 import type { TabProps } from '../tab-props.ts'
 import { ChangeKeyDialog } from './change-key-dialog.tsx'
 import { IssueKeyDialog } from './issue-key-dialog.tsx'
+
+const heads = ['Key', 'Label', 'State', 'Scopes', 'Rate', 'Last used', 'Expires']
 
 const looks: Record<LenderKey['state'], { word: string; color: string }> = {
   usable: { word: 'Active', color: 'teal' },
@@ -55,11 +58,11 @@ export function KeysTab({ mode, lender }: TabProps) {
         </Empty>
       )}
       {rows.length > 0 && (
-        <div className={classes.scroll}>
-          <Table aria-label="Keys" miw={760} fz="xs">
+        <WideTable heads={heads} minWidth={760}>
+          <Table aria-label="Keys" fz="xs">
             <Table.Thead>
               <Table.Tr>
-                {['Key', 'Label', 'State', 'Scopes', 'Rate', 'Last used', 'Expires'].map((head) => (
+                {heads.map((head) => (
                   <Table.Th key={head} scope="col">
                     {head}
                   </Table.Th>
@@ -80,7 +83,7 @@ export function KeysTab({ mode, lender }: TabProps) {
               ))}
             </Table.Tbody>
           </Table>
-        </div>
+        </WideTable>
       )}
       {rows.length > 0 && (
         <More
@@ -208,8 +211,8 @@ function RevokeDialog(props: {
       onAct={() => revoked && revoking.mutate(revoked.id)}
     >
       <Text size="sm">
-        {revoked?.label ? `“${revoked.label}”: ` : ''}its next request is refused. This cannot be
-        undone; a new key can be issued. Last used:{' '}
+        The next request with {revoked?.label ? `“${revoked.label}”` : 'this key'} is refused. This
+        cannot be undone; a new key can be issued. Last used:{' '}
         <Moment at={revoked?.last_used_at ?? null} none="never" />.
       </Text>
     </Confirm>

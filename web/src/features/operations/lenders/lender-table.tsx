@@ -6,6 +6,7 @@ import type { Mode } from '../../../api/client.ts'
 import { callbackStatesQuery, healthQuery, type LenderAccount } from '../../../api/operations.ts'
 import { modes, paths } from '../../../paths.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { WideTable } from '../../../ui/wide-table.tsx'
 import { CallbackBadge } from '../callbacks/callback-badge.tsx'
 import classes from '../operations.module.css'
 
@@ -16,11 +17,16 @@ interface Props {
 }
 
 const titles = { live: 'Live', test: 'Test' }
+const heads = ['Open cases', 'Callback', 'Keys']
+const cardHeads = [
+  'Lender',
+  ...modes.flatMap((mode) => heads.map((head) => `${titles[mode]}: ${head}`)),
+]
 
 export function LenderTable({ lenders, body }: Props) {
   return (
-    <div className={classes.scroll}>
-      <Table aria-label="Lenders" highlightOnHover miw={760}>
+    <WideTable heads={cardHeads} minWidth={760}>
+      <Table aria-label="Lenders" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             <Table.Th rowSpan={2} scope="col">
@@ -34,7 +40,7 @@ export function LenderTable({ lenders, body }: Props) {
           </Table.Tr>
           <Table.Tr>
             {modes.flatMap((mode) =>
-              ['Open cases', 'Callback', 'Keys'].map((head) => (
+              heads.map((head) => (
                 <Table.Th key={`${mode}${head}`} scope="col" fw={400}>
                   {head}
                 </Table.Th>
@@ -65,7 +71,7 @@ export function LenderTable({ lenders, body }: Props) {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </WideTable>
   )
 }
 

@@ -9,6 +9,7 @@ import { Moment } from '../../../ui/moment.tsx'
 import { More } from '../../../ui/more.tsx'
 import { TableHeads } from '../../../ui/table-heads.tsx'
 import { useRowKeys } from '../../../ui/use-row-keys.ts'
+import { WideTable } from '../../../ui/wide-table.tsx'
 import { explainError } from '../error-texts.ts'
 import classes from '../operations.module.css'
 import { requestFields, without } from '../searches.ts'
@@ -45,8 +46,8 @@ export function RequestsTab({ mode, lender, search, look }: TabProps) {
       )}
       {rows.length > 0 && (
         <>
-          <div className={classes.scroll}>
-            <Table aria-label="Requests" highlightOnHover miw={760}>
+          <WideTable heads={heads} minWidth={760}>
+            <Table aria-label="Requests" highlightOnHover>
               <TableHeads names={heads} />
               <Table.Tbody ref={body}>
                 {rows.map((row) => (
@@ -54,7 +55,7 @@ export function RequestsTab({ mode, lender, search, look }: TabProps) {
                 ))}
               </Table.Tbody>
             </Table>
-          </div>
+          </WideTable>
           <More
             hasMore={requests.hasNextPage}
             isLoading={requests.isFetchingNextPage}

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import type { AuditLine } from '../../../api/operations.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { TableHeads } from '../../../ui/table-heads.tsx'
+import { WideTable } from '../../../ui/wide-table.tsx'
 import classes from '../operations.module.css'
 import type { AuditSearch } from '../searches.ts'
 
@@ -16,8 +17,8 @@ const heads = ['Number, time', 'Actor', 'Action', 'Subject', 'Details']
 
 export function AuditTable({ lines, body, look }: Props) {
   return (
-    <div className={classes.scroll}>
-      <Table aria-label="Audit trail" highlightOnHover miw={760}>
+    <WideTable heads={heads} minWidth={760}>
+      <Table aria-label="Audit trail" highlightOnHover>
         <TableHeads names={heads} />
         <Table.Tbody ref={body}>
           {lines.map((line) => (
@@ -25,7 +26,7 @@ export function AuditTable({ lines, body, look }: Props) {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </WideTable>
   )
 }
 

@@ -7,7 +7,9 @@ import { Moment } from '../../../ui/moment.tsx'
 import { BarCell } from '../../../ui/plots/bar-cell.tsx'
 import { TableHeads } from '../../../ui/table-heads.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import classes from '../operations.module.css'
+import { WideTable } from '../../../ui/wide-table.tsx'
+
+const heads = ['Lender', 'Failed deliveries', 'Overdue', 'Open', 'Callbacks pending']
 
 type Row = Health['lenders'][number]
 const shownMax = 12
@@ -30,11 +32,9 @@ export function LenderFigures({ lenders }: { lenders: readonly Row[] }) {
       <Text size="xs" c="dimmed" mb="xs">
         Permanently failed deliveries need a replay
       </Text>
-      <div className={classes.scroll}>
-        <Table aria-labelledby="failures" miw={480} verticalSpacing={4}>
-          <TableHeads
-            names={['Lender', 'Failed deliveries', 'Overdue', 'Open', 'Callbacks pending']}
-          />
+      <WideTable heads={heads} minWidth={480}>
+        <Table aria-labelledby="failures" verticalSpacing={4}>
+          <TableHeads names={heads} />
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row.lender.id}>
@@ -67,7 +67,7 @@ export function LenderFigures({ lenders }: { lenders: readonly Row[] }) {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </WideTable>
       {lenders.length > shownMax && (
         <Button size="xs" variant="subtle" onClick={() => setAll(!isAll)}>
           {isAll ? 'Show fewer' : `Show all ${lenders.length.toLocaleString('en-IN')}`}

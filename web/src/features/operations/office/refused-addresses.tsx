@@ -7,6 +7,9 @@ import { useMay } from '../../../api/session.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { TableHeads } from '../../../ui/table-heads.tsx'
+import { WideTable } from '../../../ui/wide-table.tsx'
+
+const heads = ['Address', 'Reason', 'Since', 'Action']
 
 type Refusal = MailState['refusals'][number]
 
@@ -48,9 +51,9 @@ export function RefusedAddresses({ refusals, toSection }: Props) {
           <Title order={3} size="h6">
             Addresses that get no e-mail
           </Title>
-          <Table.ScrollContainer minWidth={560} mb="sm">
-            <Table aria-label="Addresses that get no e-mail" verticalSpacing="xs">
-              <TableHeads names={['Address', 'Reason', 'Since', 'Action']} />
+          <WideTable heads={heads} minWidth={560}>
+            <Table aria-label="Addresses that get no e-mail" mb="sm" verticalSpacing="xs">
+              <TableHeads names={heads} />
               <Table.Tbody>
                 {refusals.map((one) => (
                   <Table.Tr key={one.address} style={{ verticalAlign: 'top' }}>
@@ -87,7 +90,7 @@ export function RefusedAddresses({ refusals, toSection }: Props) {
                 ))}
               </Table.Tbody>
             </Table>
-          </Table.ScrollContainer>
+          </WideTable>
         </>
       )}
       {changing.error && <Problem error={changing.error} />}

@@ -135,7 +135,7 @@ function Fields(props: { isNew: boolean; editing: ReturnType<typeof useEditing> 
       <TextInput
         label="Name"
         description="Shown to colleagues."
-        mt="sm"
+        mt={isNew ? 'sm' : 0}
         required
         maxLength={200}
         autoComplete="off"

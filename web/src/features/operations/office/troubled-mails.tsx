@@ -7,6 +7,9 @@ import { useMay } from '../../../api/session.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { TableHeads } from '../../../ui/table-heads.tsx'
+import { WideTable } from '../../../ui/wide-table.tsx'
+
+const heads = ['To', 'E-mail', 'State', 'Reason', 'Action']
 
 type Mail = MailState['troubled'][number]
 
@@ -32,9 +35,9 @@ export function TroubledMails({ mails }: { mails: readonly Mail[] }) {
       <Title order={3} size="h6">
         Failed and unknown e-mails
       </Title>
-      <Table.ScrollContainer minWidth={640} mb="sm">
-        <Table aria-label="Failed and unknown e-mails" verticalSpacing="xs">
-          <TableHeads names={['To', 'E-mail', 'State', 'Reason', 'Action']} />
+      <WideTable heads={heads} minWidth={640}>
+        <Table aria-label="Failed and unknown e-mails" mb="sm" verticalSpacing="xs">
+          <TableHeads names={heads} />
           <Table.Tbody>
             {mails.map((mail) => (
               <Table.Tr key={mail.id} style={{ verticalAlign: 'top' }}>
@@ -71,7 +74,7 @@ export function TroubledMails({ mails }: { mails: readonly Mail[] }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </>
   )
 }

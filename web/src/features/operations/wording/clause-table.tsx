@@ -1,6 +1,7 @@
 import { Button, Menu, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { any, type Clause, type ClauseLibrary } from '../../../api/wording.ts'
 import { Moment } from '../../../ui/moment.tsx'
+import { WideTable } from '../../../ui/wide-table.tsx'
 import operations from '../operations.module.css'
 import type { Labels } from './clause-labels.ts'
 import { ClauseSource, ClauseText } from './clause-text.tsx'
@@ -16,11 +17,11 @@ interface Props {
 }
 
 const heads = [
-  ['Result', 130],
-  ['State', 105],
-  ['Case type', 125],
+  ['Result', '11%'],
+  ['State', '9%'],
+  ['Case type', '11%'],
   ['Text', undefined],
-  ['Source', 145],
+  ['Source', '12%'],
 ] as const
 
 /** The clauses of one place of the certificate. */
@@ -34,11 +35,10 @@ export function ClauseTable({ place, clauses, labels, begin }: Props) {
           {place.key}
         </Text>
       </Title>
-      <div className={operations.scroll}>
+      <WideTable heads={heads.map(([name]) => name)} minWidth={740}>
         <Table
           aria-labelledby={title}
           className={classes.table ?? ''}
-          miw={740}
           highlightOnHover
           verticalSpacing={6}
         >
@@ -49,7 +49,7 @@ export function ClauseTable({ place, clauses, labels, begin }: Props) {
                   {name}
                 </Table.Th>
               ))}
-              <Table.Th scope="col" w={96}>
+              <Table.Th scope="col" w="10%">
                 <VisuallyHidden>Actions</VisuallyHidden>
               </Table.Th>
             </Table.Tr>
@@ -65,7 +65,7 @@ export function ClauseTable({ place, clauses, labels, begin }: Props) {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </WideTable>
     </section>
   )
 }

@@ -30,7 +30,7 @@ export function SideList({ sections }: { sections: readonly Section[] }) {
     }
   }, [])
   return (
-    <nav className={classes.sideList} aria-label="Sections of the report">
+    <nav className={classes.sideList} aria-label="Sections of the report" data-scrolls-sideways>
       {sections.map(({ key, number, title, kind }) => {
         const isChanged = diff.data?.sections.includes(key as never) ?? false
         const isFilled = filled.includes(key)

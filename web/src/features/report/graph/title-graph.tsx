@@ -70,7 +70,7 @@ function Drawn({ graph }: { graph: TitleGraphOut }) {
           <div className={classes.tools} role="group" aria-label="Zoom">
             <Tool label="Zoom out (−)" sign="−" onClick={() => zoomBy(-1)} />
             <Text size="xs" w={44} ta="center">
-              {Math.round(zoom * 100)} %
+              {Math.round(zoom * 100)}%
             </Text>
             <Tool label="Zoom in (+)" sign="+" onClick={() => zoomBy(1)} />
             <Tool label="Fit width (0)" sign="↔" onClick={fit} />

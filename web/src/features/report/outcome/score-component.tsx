@@ -36,7 +36,7 @@ export function ScoreComponent(props: Props) {
           </Badge>
         )}
         <Text size="xs" c="dimmed">
-          {Math.round(component.weight * 100)} % of the score · {component.why}
+          {Math.round(component.weight * 100)}% of the score · {component.why}
         </Text>
       </Group>
       <NothingFound {...props} isTicked={factors.some(({ key }) => isChosen(chosen, key))} />

@@ -51,7 +51,7 @@ export function ScoreDrawing({ score }: { score: RiskScore }) {
             height={14}
           />
           <text x="100%" y={i * rowHeight + 16} textAnchor="end">
-            {points} × {Math.round(weight * 100)} %
+            {points} × {Math.round(weight * 100)}%
           </text>
         </g>
       ))}
@@ -81,7 +81,7 @@ export function ScoreDrawing({ score }: { score: RiskScore }) {
             y1={scaleTop + 2}
             y2={scaleTop + 24}
           />
-          <text x={at(from)} dx={2} y={scaleTop + 34} fontSize={10}>
+          <text x={at(from)} dx={2} y={scaleTop + 34} fontSize={12}>
             {grade}
           </text>
         </g>

@@ -109,7 +109,7 @@ function moved(
 
 function formatRect({ x, y, w, h }: PageRect): string {
   const percent = (share: number) => Math.round(share * 100)
-  return `${percent(x)} to ${percent(x + w)} % across, ${percent(y)} to ${percent(y + h)} % down`
+  return `${percent(x)} to ${percent(x + w)}% across, ${percent(y)} to ${percent(y + h)}% down`
 }
 
 /** The page in the middle of the pane. */
