@@ -24,6 +24,10 @@ export async function openBusyOffice(app: TestApp) {
   const searcher = await app.staff('searcher', 'Kiran Salunkhe')
   const gone = await app.staff('analyst', 'Farida Shaikh')
   await done(admin.send('PATCH', `/staff/${gone.id}`, { disabled: true }))
+  const signer = await app.staff('analyst', 'Sunita Deshpande')
+  const details = { name: 'Adv. Sunita Deshpande', enrolment_number: 'MAH/2841/2004' }
+  const council = { bar_council: 'Bar Council of Maharashtra and Goa' }
+  await done(admin.send('PUT', `/staff/${signer.id}/advocate`, { ...details, ...council }))
   const cases = await openCases(app)
   const approvals = await openApprovals(app)
   const lender = await openLender(app)

@@ -42,9 +42,32 @@ export function deskVisits({ free, taken }: BusyOffice): Visit[] {
       },
     },
     {
+      name: 'an extract to be removed',
+      within: '[role=dialog]',
+      async arrive(page) {
+        const buffer = Buffer.from('%PDF-1.4\n%%EOF\n')
+        const extract = { name: 'extract.pdf', mimeType: 'application/pdf', buffer }
+        await page.setInputFiles('input[type=file]', extract)
+        await click(page, 'Remove extract.pdf')
+        await dialog(page).getByText('The file is deleted permanently.').waitFor()
+      },
+    },
+    {
+      name: 'findings to be reported',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await press(page, 'Escape')
+        await click(page, 'Report…')
+        await dialog(page).getByRole('button', { name: 'Report findings' }).waitFor()
+        await dialog(page).getByText('This cannot be changed later.').waitFor()
+        await dialog(page).getByLabel('Updating findings').waitFor({ state: 'detached' })
+      },
+    },
+    {
       name: 'a property to be handed over',
       within: '[role=dialog]',
       async arrive(page) {
+        await press(page, 'Escape')
         await click(page, 'Reassign')
         await dialog(page).waitFor()
       },
@@ -233,24 +256,51 @@ export function officeVisits(): Visit[] {
     },
     opened('a clause being added', 'Add clause'),
     {
-      name: 'the history of a clause',
-      within: '[role=dialog]',
+      name: 'menu of a clause',
+      within: '[role=menu]',
       async arrive(page) {
         await press(page, 'Escape')
         await page
           .getByRole('button', { name: /^Actions for/ })
           .first()
           .click()
+        await page.getByRole('menuitem', { name: 'History' }).waitFor()
+      },
+    },
+    {
+      name: 'the history of a clause',
+      within: '[role=dialog]',
+      async arrive(page) {
         await page.getByRole('menuitem', { name: 'History' }).click()
         await dialog(page).getByRole('article').first().waitFor()
       },
     },
+    {
+      name: 'a new version of a clause',
+      path: '/office/clauses',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await page
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click()
+        await page.getByRole('menuitem', { name: 'New version' }).click()
+        await dialog(page).getByRole('textbox').first().waitFor()
+      },
+    },
     { name: 'the staff', path: '/office/staff', arrive: text('Disabled') },
+    {
+      name: 'menu of an account',
+      within: '[role=menu]',
+      async arrive(page) {
+        await click(page, 'Actions for Kiran Salunkhe')
+        await page.getByRole('menuitem', { name: 'Disable' }).waitFor()
+      },
+    },
     {
       name: 'an account to be disabled',
       within: '[role=dialog]',
       async arrive(page) {
-        await click(page, 'Actions for Kiran Salunkhe')
         await page.getByRole('menuitem', { name: 'Disable' }).click()
         await dialog(page).waitFor()
       },
@@ -263,6 +313,17 @@ export function officeVisits(): Visit[] {
         await click(page, 'Actions for Meera Joshi')
         await page.getByRole('menuitem', { name: 'Advocate details' }).click()
         await dialog(page).getByLabel('Enrolment number').waitFor()
+      },
+    },
+    {
+      name: 'details of an advocate to be removed',
+      path: '/office/staff',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await click(page, 'Actions for Sunita Deshpande')
+        await page.getByRole('menuitem', { name: 'Advocate details' }).click()
+        await click(page, 'Remove details')
+        await dialog(page).getByText('can no longer be chosen to sign reports').waitFor()
       },
     },
     ...['Change name or role', 'Reset password', 'Password reset link', 'Sign out everywhere'].map(

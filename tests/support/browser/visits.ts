@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { BusyOffice } from './busy-office.ts'
 import { deskVisits, keyVisits, lenderVisits, officeVisits } from './operator-visits.ts'
 import { button, click, dialog, press, refused, text, type Visit } from './visit-steps.ts'
@@ -122,6 +123,15 @@ function queueVisits({ read, late, submitted }: BusyOffice): Visit[] {
         await rows(page)
         await click(page, 'Save view')
         await dialog(page).waitFor()
+      },
+    },
+    {
+      name: 'menu of a saved view',
+      path: '/live/queue?analyst=me',
+      within: '[role=menu]',
+      async arrive(page) {
+        await click(page, 'Change the view Mine')
+        await page.getByRole('menuitem', { name: 'Delete view' }).waitFor()
       },
     },
     {
@@ -251,35 +261,48 @@ function reportVisits(office: BusyOffice): Visit[] {
 /** The same draft saved twice: what differs, and leaving before it is decided. */
 function conflictVisits({ admin, read }: BusyOffice): Visit[] {
   const path = `/live/cases/${read.id}`
+  const saveElsewhere = async (page: Page, [mine, theirs]: [string, string]) => {
+    const opinion = page.getByRole('textbox', { name: 'Opinion on title', exact: true })
+    await opinion.waitFor()
+    const elsewhere = Promise.withResolvers<void>()
+    const draft = '**/draft'
+    await page.route(draft, async (route) => {
+      if (route.request().method() === 'PUT') await elsewhere.promise
+      await route.continue()
+    })
+    await opinion.fill(mine)
+    await page.keyboard.press('Control+s')
+    const { json } = await admin.get(`${path}/draft`)
+    const content = { ...json.content, opinion: theirs }
+    const ifMatch = { 'if-match': `"${json.version}"` }
+    await admin.send('PUT', `${path}/draft`, { content }, ifMatch)
+    elsewhere.resolve()
+    await dialog(page).getByRole('button', { name: 'Save my choices' }).waitFor()
+    await page.unroute(draft)
+  }
   return [
     {
       name: 'a draft that was saved elsewhere',
       path: `${path}?tab=report`,
       within: '[role=dialog]',
+      arrive: (page) => saveElsewhere(page, ['The title is not clear.', 'No opinion yet.']),
+    },
+    {
+      name: 'own texts that were replaced',
+      within: '[role=dialog]',
       async arrive(page) {
-        const opinion = page.getByRole('textbox', { name: 'Opinion on title', exact: true })
-        await opinion.waitFor()
-        const elsewhere = Promise.withResolvers<void>()
-        const draft = '**/draft'
-        await page.route(draft, async (route) => {
-          if (route.request().method() === 'PUT') await elsewhere.promise
-          await route.continue()
-        })
-        await opinion.fill('The title is not clear.')
-        await page.keyboard.press('Control+s')
-        const { json } = await admin.get(`${path}/draft`)
-        const content = { ...json.content, opinion: 'No opinion yet.' }
-        const ifMatch = { 'if-match': `"${json.version}"` }
-        await admin.send('PUT', `${path}/draft`, { content }, ifMatch)
-        elsewhere.resolve()
-        await dialog(page).getByRole('button', { name: 'Save my choices' }).waitFor()
-        await page.unroute(draft)
+        await click(page, 'Use all of theirs')
+        await click(page, 'Save my choices')
+        await click(page, '1 replaced text kept')
+        await dialog(page).getByText('The title is not clear.').waitFor()
       },
     },
     {
       name: 'leaving a report that is not saved',
+      path: `${path}?tab=report`,
       within: '[role=dialog]',
       async arrive(page) {
+        await saveElsewhere(page, ['The title is clear.', 'Still no opinion.'])
         await click(page, 'Decide later')
         await page.getByRole('link', { name: 'Queue', exact: true }).first().click()
         await dialog(page).getByText('The report is not saved').waitFor()

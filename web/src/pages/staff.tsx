@@ -158,7 +158,7 @@ function Row(props: { row: StaffAccount; isOwn: boolean; begin(task: Task): void
             <Menu.Item onClick={() => begin('sessions')}>Sign out everywhere</Menu.Item>
             <Menu.Item
               onClick={() => begin('switch')}
-              {...(row.disabled_at === null && { color: 'red' })}
+              {...(row.disabled_at === null && { c: 'var(--mantine-color-error)' })}
             >
               {row.disabled_at === null ? 'Disable' : 'Enable'}
             </Menu.Item>

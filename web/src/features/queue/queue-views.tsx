@@ -92,7 +92,7 @@ function ViewMenu({ view }: { view: View }) {
         <Menu.Item onClick={() => share.mutate()}>
           {view.shared ? 'Make private' : 'Share with all staff'}
         </Menu.Item>
-        <Menu.Item color="red" onClick={() => remove.mutate()}>
+        <Menu.Item c="var(--mantine-color-error)" onClick={() => remove.mutate()}>
           Delete view
         </Menu.Item>
       </Menu.Dropdown>
