@@ -86,7 +86,7 @@ export const queueColumns: readonly QueueColumn[] = [
     sort: 'status',
     width: '160px',
     tabletWidth: 'minmax(154px, 1fr)',
-    phoneWidth: '100px',
+    phoneWidth: '104px',
     cell: (row) => <Status row={row} />,
   },
   {

@@ -88,7 +88,7 @@ function SearchField({ search, onChange, field }: Omit<Props, 'counts'>) {
     <TextInput
       ref={field}
       size="xs"
-      w={210}
+      w={224}
       placeholder="Name, loan number or reference"
       aria-label="Search"
       data-tour="find-case"
