@@ -1,0 +1,3 @@
+package com.deedwire.model;
+
+public record CollateralPayload(Collateral data) implements Payload {}
