@@ -1,4 +1,5 @@
 import { describeBackoffice } from '../../server/src/http/backoffice/backoffice-document.ts'
+import { describeConsole } from '../../server/src/http/console/console-document.ts'
 import { describeApi } from '../../server/src/http/v1/api-document.ts'
 import { describeBruno } from './describe-bruno.ts'
 import { describeCaseStates } from './describe-case-states.ts'
@@ -35,6 +36,7 @@ export const generators: Record<string, (databaseUrl: string) => Promise<string>
   'server/src/lib/covered-states.ts': describeCoveredStates,
   'docs/api/v1.openapi.json': () => describeApi(),
   'docs/api/backoffice.openapi.json': describeBackoffice,
+  'docs/api/console.openapi.json': describeConsole,
   'docs/api/postman.json': describePostman,
   'docs/case-states.md': describeCaseStates,
   'docs/cli.md': describeCli,

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-
-const source = resolve(import.meta.dirname, '../../server/src')
+import { source, statements } from './read-statements.ts'
 
 /** Tables that have both columns, and rules of their own. */
 const withOwnRules = new Set([
@@ -98,25 +97,6 @@ const exempt = [
   // Anyone with a report may use its code; the answer contains nothing of a lender.
   'findByCode',
 ]
-
-/** The function, or the constant of the module, that the statement belongs to. */
-function nameBefore(text: string): string {
-  const found = [...text.matchAll(/function (\w+)|^const (\w+) = $/gm)].at(-1)
-  return found?.[1] ?? found?.[2] ?? ''
-}
-
-function statements(): { file: string; of: string; text: string }[] {
-  return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .flatMap((file) => {
-      const text = readFileSync(join(source, file), 'utf8')
-      return [...text.matchAll(/sql`((?:[^`\\]|\\.)*)`/g)].map((match) => ({
-        file,
-        of: nameBefore(text.slice(0, match.index)),
-        text: match[1] ?? '',
-      }))
-    })
-}
 
 test('every statement on a lender’s rows names the lender and the mode', () => {
   const table = new RegExp(`(FROM|JOIN|INTO|UPDATE)\\s+(${tenantTables().join('|')})\\b`)

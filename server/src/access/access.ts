@@ -44,7 +44,7 @@ export { changeKey, type KeyChange } from './change-key.ts'
 export { changeLender } from './change-lender.ts'
 export { describeKey } from './describe-key.ts'
 export { findKeyOf, type KeyRecord, listKeysOf } from './key-store.ts'
-export { issueKey, keyPrefixes, listKeys, revokeKey } from './keys.ts'
+export { issueKey, issueOwnKey, keyPrefixes, listKeys, revokeKey } from './keys.ts'
 export { findLenderAccount, type LenderAccount, listLenderAccounts } from './lender-store.ts'
 export { createLender, findLender, type LenderIn, listLenders } from './lenders.ts'
 export { readOptInEvents, writeOptInEvents } from './opt-in-events.ts'
@@ -92,7 +92,8 @@ export {
   type RequestRow,
   requestsKeptFrom,
 } from './requests/request-store.ts'
-export { allScopes, type KeyScope, keyScopes } from './scopes.ts'
+export { rotateKey, rotationHoursMax } from './rotate-key.ts'
+export { allScopes, defaultScopes, type KeyScope, keyScopes } from './scopes.ts'
 export {
   type Approvers,
   isApprover,

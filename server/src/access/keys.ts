@@ -57,6 +57,27 @@ export async function issueKey(
   return { id, secret, scopes }
 }
 
+const ownKeysMax = 50
+
+/** For a person of the lender: each key has places of its own in the rate limit. */
+export async function issueOwnKey(
+  tx: Tx,
+  keyring: Keyring,
+  by: Actor,
+  key: KeyIn,
+  now: Date,
+): Promise<IssuedKey> {
+  const [held] = await tx.rows<{ keys: number }>(sql`
+    SELECT (SELECT count(*) FROM api_keys k
+      WHERE k.lender_id = l.id AND k.mode = ${key.mode} AND k.revoked_at IS NULL
+        AND (k.expires_at IS NULL OR k.expires_at > ${now}))::int AS keys
+    FROM lenders l WHERE l.id = ${key.lenderId} FOR NO KEY UPDATE`)
+  if ((held?.keys ?? 0) >= ownKeysMax) {
+    throw new AppError('not_ready', `A lender can have ${ownKeysMax} keys that work. Revoke one.`)
+  }
+  return issueKey(tx, keyring, by, key, now)
+}
+
 /** True if the key was valid until now; false if it was already revoked. */
 export async function revokeKey(
   tx: Tx,

@@ -3,7 +3,6 @@ import {
   type CaseStatus,
   caseStatuses,
   isOpen,
-  isSearchable,
   orderOf,
   type QueueAsked,
   type QueueFilter,
@@ -14,6 +13,7 @@ import {
 } from '../../cases/cases.ts'
 import type { LenderId, StaffId } from '../../lib/ids.ts'
 import { stateCodeOf } from '../../lib/indian-states.ts'
+import { searchWordsOf } from '../lender/search-words.ts'
 import { readTime } from '../routing/read-time.ts'
 import type { Sound } from '../routing/sound-parts.ts'
 import { placeOf } from './queue/queue-cursor.ts'
@@ -99,7 +99,7 @@ export function filterOf(
     dueFrom: latest(due.map(({ from }) => from)),
     dueTo: earliest(due.map(({ to }) => to)),
     approval: query.approval as ApprovalState | undefined,
-    words: wordsOf(query.q, faults),
+    words: searchWordsOf(query.q, faults),
   }
 }
 
@@ -172,16 +172,6 @@ export function statesOf(text: string | undefined, faults: string[] = []): strin
 }
 
 /** The index consists of trigrams; a shorter word alone would read every case. */
-function wordsOf(text: string | undefined, faults: string[]): string[] | undefined {
-  const words = (text ?? '').split(/\s+/).filter((word) => word !== '')
-  if (words.length === 0) return undefined
-  if (words.length > 8) faults.push('q: must have at most 8 words')
-  if (!words.some(isSearchable)) {
-    faults.push('q: must have a word with three letters or digits in a row')
-  }
-  return words
-}
-
 function limitOf(text: string | undefined, faults: string[]): number {
   if (text === undefined) return limitDefault
   const limit = Number(text)

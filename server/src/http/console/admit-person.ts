@@ -45,7 +45,7 @@ export function admitPerson(
   return {
     services,
     access: ({ access }) => `person:${access}`,
-    admit: (route, request) => identify(services, publicUrl, route, request),
+    admit: (route, request) => identify(services, publicUrl, route, request, 'live'),
     unknownBytesMax: roomForUnknown.staff,
     readsBody: true,
   }
@@ -65,7 +65,7 @@ export function admitToMode(
     mode,
     access: ({ access }) => `person:${access}`,
     admit: async (route, request) => {
-      const identity = await identify(services, publicUrl, route, request)
+      const identity = await identify(services, publicUrl, route, request, mode)
       const { lenderId, lender } = identity.signedIn
       return { ...identity, caller: { scope: { lenderId, mode }, lender }, base }
     },
@@ -79,8 +79,9 @@ async function identify(
   publicUrl: string,
   route: Pick<PersonRoute, 'access' | 'method' | 'unattended' | 'beforeTwoFactor'>,
   request: FastifyRequest,
+  mode: Mode,
 ): Promise<Identity> {
-  const { signedIn, token } = await findPerson(services, route, request)
+  const { signedIn, token } = await findPerson(services, route, request, mode)
   if (route.method !== 'GET') checkChange(services.keyring, publicUrl, token, request)
   const actor = { actor: actorOf(signedIn.id), requestId: request.id }
   return { door: consoleDoor, signedIn, token, actor }
@@ -95,6 +96,7 @@ export async function findPerson(
     beforeTwoFactor,
   }: Pick<PersonRoute, 'access' | 'unattended' | 'beforeTwoFactor'>,
   request: FastifyRequest,
+  mode: Mode,
 ): Promise<{ signedIn: SignedInPerson; token: string }> {
   const token = readCookie(request.raw, consoleDoor.cookies.session)
   const isUse = !unattended && request.headers['x-unattended'] !== 'true'
@@ -104,7 +106,7 @@ export async function findPerson(
   if (!beforeTwoFactor && mustSetUpFactor(signedIn, consoleAccess.twoFactor)) {
     throw new AppError('two_factor_required', 'Set up two-factor sign-in first.')
   }
-  if (access !== 'signed-in' && !personMayDo(signedIn.role, access)) {
+  if (access !== 'signed-in' && !personMayDo(signedIn.role, access, mode)) {
     throw new AppError('forbidden', `The role ${signedIn.role} may not do this (${access}).`)
   }
   return { signedIn, token }

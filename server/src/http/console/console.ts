@@ -1,5 +1,10 @@
+import { callbackRoutes } from './callbacks/callback-routes.ts'
+import { caseRoutes } from './cases/case-routes.ts'
 import type { ConsoleRoute, PersonRoute } from './console-route.ts'
+import { keyRoutes } from './keys/key-routes.ts'
+import { lenderRows } from './lender-rows.ts'
 import { personRoutes } from './people/person-routes.ts'
+import { requestRoutes } from './requests/request-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 
 export { openRoutes } from './sessions/session-routes.ts'
@@ -8,7 +13,12 @@ export { openRoutes } from './sessions/session-routes.ts'
 export const accountRoutes: readonly PersonRoute[] = [...sessionRoutes, ...personRoutes]
 
 /** ▦ Those of each mode, whose body is read before their handler runs. */
-export const modeRoutes: readonly ConsoleRoute[] = []
+export const modeRoutes: readonly ConsoleRoute[] = [
+  ...keyRoutes,
+  ...callbackRoutes,
+  ...requestRoutes,
+  ...caseRoutes,
+]
 
-/** ▦ Those of each mode whose handler reads the body: it may have documents. */
-export const readingRoutes: readonly ConsoleRoute[] = []
+/** ▦ Those of each mode whose handler reads the body, as in the API: it may have documents. */
+export const readingRoutes: readonly ConsoleRoute[] = lenderRows

@@ -21,7 +21,7 @@ export function mountConsole(
     url: '/openapi.json',
     config: { access: 'person:signed-in' },
     onRequest: async (request) => {
-      await findPerson(services.live, { access: 'signed-in' }, request)
+      await findPerson(services.live, { access: 'signed-in' }, request, 'live')
     },
     handler: async (_request, reply) => {
       document ??= describeConsole()

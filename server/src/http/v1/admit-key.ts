@@ -6,6 +6,7 @@ import { roomForUnknown } from '../routing/body-limits.ts'
 import type { Admission } from '../routing/mount-routes.ts'
 import { recogniseLender } from '../routing/overload/overload-guard.ts'
 import type { Services } from '../services.ts'
+import { apiPaths } from './api-paths.ts'
 import type { ApiRequest } from './api-request.ts'
 import type { ApiRoute } from './api-route.ts'
 
@@ -13,14 +14,15 @@ import type { ApiRoute } from './api-route.ts'
 export function admitByKey(
   services: Services,
   mode: Mode,
-): Admission<Pick<ApiRequest, 'caller' | 'actor'>, ApiRoute['access']> {
+): Admission<Pick<ApiRequest, 'caller' | 'actor' | 'base'>, ApiRoute['access']> {
   return {
     services,
     mode,
     access: ({ access }) => `key:${access}`,
     admit: async (route, request, reply) => {
       const caller = await admit(services, { mode, access: route.access }, request, reply)
-      return { caller, actor: { actor: `key:${caller.keyId}`, requestId: request.id } }
+      const actor = { actor: `key:${caller.keyId}`, requestId: request.id } as const
+      return { caller, actor, base: apiPaths[mode] }
     },
     unknownBytesMax: roomForUnknown.lender,
     readsBody: false,

@@ -1,4 +1,5 @@
 import type { KeyScope } from '../../access/access.ts'
+import type { LenderRequest } from '../routing/lender-request.ts'
 import type { Route } from '../routing/route.ts'
 import type { ApiRequest } from './api-request.ts'
 
@@ -10,6 +11,9 @@ export const apiTags = {
   Keys: 'Scopes and limits of a key',
   Sandbox: 'UAT only: does the analyst’s work on test cases',
 } as const
+
+/** A row that the console has too. */
+export type LenderRoute = Route<LenderRequest, KeyScope | 'any', keyof typeof apiTags>
 
 /** A row of the lenders' API. With `any`, every valid key may call it. */
 export type ApiRoute = Route<ApiRequest, KeyScope | 'any', keyof typeof apiTags>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { LenderRequest } from '../routing/lender-request.ts'
 import type { ReadBody } from '../routing/read-body.ts'
-import type { ApiRequest } from './api-request.ts'
 
 /**
  * What two requests with one Idempotency-Key must have in common. The address is part of it: one
@@ -8,7 +8,7 @@ import type { ApiRequest } from './api-request.ts'
  * keys, white space, nulls and fields that the API ignores do not count; of each document its bytes
  * do, not how they were encoded.
  */
-export function fingerprintOf({ raw }: ApiRequest, { value, contents }: ReadBody): Buffer {
+export function fingerprintOf({ raw }: LenderRequest, { value, contents }: ReadBody): Buffer {
   const hash = createHash('sha256').update(`${raw.method} ${raw.url}\n`).update(canonical(value))
   for (const [index, content] of [...contents].sort(([a], [b]) => a - b)) {
     const found = typeof content === 'string' ? content : content.sha256.toString('hex')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ApiRequest } from './api-request.ts'
+import type { LenderRequest } from '../routing/lender-request.ts'
 
 /**
  * Fingerprints as they were made before content was compared after parsing. Keys are kept for two
@@ -11,7 +11,7 @@ export function isOldFingerprint(stored: Buffer): boolean {
   return stored.length === 32
 }
 
-export function oldFingerprintOf({ raw }: ApiRequest, sha256: Buffer | undefined): Buffer {
+export function oldFingerprintOf({ raw }: LenderRequest, sha256: Buffer | undefined): Buffer {
   return createHash('sha256')
     .update(`${raw.method} ${raw.url}\n`)
     .update(sha256 ?? '')

@@ -1,8 +1,8 @@
 import { cleanFilename, type SentDocument } from '../../documents/documents.ts'
 import type { Base64Fault } from '../../lib/json/base64-decoder.ts'
+import type { LenderRequest } from '../routing/lender-request.ts'
 import type { ReadBody } from '../routing/read-body.ts'
 import type { Sent } from '../routing/route.ts'
-import type { ApiRequest } from './api-request.ts'
 import type { CaseBody, DocumentsBody } from './cases/schemas.ts'
 
 export interface ParsedCase {
@@ -58,7 +58,7 @@ export function contentFaults({ contents }: ReadBody): string[] {
 }
 
 /** What an operator has agreed with this lender beyond the contract. */
-export function lenderFaults({ body }: Sent, { caller: { lender } }: ApiRequest): string[] {
+export function lenderFaults({ body }: Sent, { caller: { lender } }: LenderRequest): string[] {
   const value = body as Record<string, unknown>
   const missing = lender.requiredFields.filter((name) => value[name] === undefined)
   const faults = missing.map((name) => `${name}: is required`)

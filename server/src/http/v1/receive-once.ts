@@ -1,13 +1,13 @@
 import type { Static, TSchema } from 'typebox'
 import { keep, type Remember } from '../../documents/documents.ts'
+import type { LenderRequest } from '../routing/lender-request.ts'
 import type { Answer } from '../routing/route.ts'
-import type { ApiRequest } from './api-request.ts'
 import { checked } from './read-checked.ts'
 import { receive } from './receive.ts'
 
 /** Acts once per Idempotency-Key and remembers the answer right after. */
 export function receiveOnce<S extends TSchema>(
-  request: ApiRequest,
+  request: LenderRequest,
   schema: S | undefined,
   act: (wish: Static<S>) => Promise<Answer>,
 ): Promise<Answer> {

@@ -3,9 +3,9 @@ import { type Remember, Staging } from '../../documents/documents.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import type { Scope } from '../../lib/scope.ts'
 import { checkBodyHeaders } from '../routing/check-body-headers.ts'
+import type { LenderRequest } from '../routing/lender-request.ts'
 import { bodyTurns, type ReadBody, readBody, readJson, sizeLimitOf } from '../routing/read-body.ts'
 import type { Answer } from '../routing/route.ts'
-import type { ApiRequest } from './api-request.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { isOldFingerprint, oldFingerprintOf, oldHashOf } from './old-fingerprint.ts'
 import { contentFaults, withoutNulls } from './parse-body.ts'
@@ -25,7 +25,7 @@ export interface Reception<Parsed, Outcome> {
  * remembered with the change; documents that were not attached are removed.
  */
 export async function receive<Parsed, Outcome>(
-  request: ApiRequest,
+  request: LenderRequest,
   reception: Reception<Parsed, Outcome>,
 ): Promise<Answer> {
   const { services, caller, raw, reading } = request
@@ -55,14 +55,14 @@ export async function receive<Parsed, Outcome>(
   }
 }
 
-function checkOnly(request: ApiRequest, more: readonly string[] = []): Promise<void> {
+function checkOnly(request: LenderRequest, more: readonly string[] = []): Promise<void> {
   return withBody(request, { checkOnly: true, withHash: false }, async (body) =>
     bodyTurns.run(() => checkBody(request, body, more)),
   )
 }
 
 async function fulfil<Parsed, Outcome>(
-  request: ApiRequest,
+  request: LenderRequest,
   reception: Reception<Parsed, Outcome>,
   claim: Claim | undefined,
 ): Promise<Answer> {
@@ -93,7 +93,7 @@ async function fulfil<Parsed, Outcome>(
 }
 
 async function repeat(
-  request: ApiRequest,
+  request: LenderRequest,
   fingerprint: Buffer,
   answer: StoredAnswer,
 ): Promise<Answer> {
@@ -115,12 +115,16 @@ async function repeat(
 
 const sealMark = 'sealed:'
 
-function sealed({ services, caller }: ApiRequest, key: string, answer: StoredAnswer): StoredAnswer {
+function sealed(
+  { services, caller }: LenderRequest,
+  key: string,
+  answer: StoredAnswer,
+): StoredAnswer {
   const bytes = services.keyring.seal(answer.body, answerContext(caller.scope, key))
   return { ...answer, body: sealMark + bytes.toString('base64') }
 }
 
-function opened(request: ApiRequest, { body }: StoredAnswer): string {
+function opened(request: LenderRequest, { body }: StoredAnswer): string {
   if (!body.startsWith(sealMark)) return body
   const { services, caller } = request
   const bytes = Buffer.from(body.slice(sealMark.length), 'base64')
@@ -133,14 +137,14 @@ function answerContext({ lenderId, mode }: Scope, key: string): string {
 }
 
 /** Throws with every fault at once: of the address, the body and its documents. */
-function checkBody(request: ApiRequest, body: ReadBody, more: readonly string[] = []): void {
+function checkBody(request: LenderRequest, body: ReadBody, more: readonly string[] = []): void {
   const faults = [...request.faultsOf(body.value), ...contentFaults(body), ...more]
   if (faults.length > 0) throw invalidRequest(faults)
 }
 
 /** Reads the body, runs the work, and removes what the work did not attach. */
 async function withBody<T>(
-  { services, caller, raw, response, reading }: ApiRequest,
+  { services, caller, raw, response, reading }: LenderRequest,
   options: { checkOnly: boolean; withHash: boolean },
   work: (body: ReadBody) => Promise<T>,
 ): Promise<T> {
@@ -161,7 +165,7 @@ async function withBody<T>(
   }
 }
 
-function faultsOfKey({ headers }: ApiRequest['raw']): string[] {
+function faultsOfKey({ headers }: LenderRequest['raw']): string[] {
   const key = headers['idempotency-key']
   if (key === undefined) return []
   const fits = typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)

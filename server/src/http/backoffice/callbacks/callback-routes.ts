@@ -1,3 +1,4 @@
+import { PayloadOut, PayloadQuery } from '../../lender/payload-answer.ts'
 import { done, ok } from '../../routing/route.ts'
 import {
   callbackFaults,
@@ -31,7 +32,7 @@ import {
   postLenderTest,
   putLenderCallback,
 } from './callbacks.ts'
-import { getDeliveryPayload, PayloadOut, PayloadQuery } from './delivery-payload.ts'
+import { getDeliveryPayload } from './delivery-payload.ts'
 import { getLenderExaminations, postLenderExamination } from './examination.ts'
 
 export const callbackRoutes: readonly StaffRoute[] = [

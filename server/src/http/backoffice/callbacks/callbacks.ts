@@ -3,7 +3,6 @@ import {
   listEndpointStates,
   readCallback,
   readFeed,
-  readFeedPosition,
   registerCallback,
   removeCallback,
   replayDelivery,
@@ -17,6 +16,7 @@ import {
   deliveryIdOf,
   diagnosisAnswer,
   feedAskedOf,
+  feedPositionAnswer,
   replayAnswer,
   rotateAnswer,
 } from '../../v1/callbacks/callback-answers.ts'
@@ -144,19 +144,5 @@ export async function getLenderFeed(request: StaffRequest): Promise<Answer> {
 
 /** Its content, and how the lender last read it. */
 export async function getLenderFeedPosition(request: StaffRequest): Promise<Answer> {
-  const scope = await lenderScopeOf(request)
-  const { events, last, reading } = await readFeedPosition(request.services.db, scope)
-  return {
-    body: {
-      events,
-      last: last && { cursor: String(last.position), at: last.at.toISOString() },
-      reading: reading && {
-        at: reading.at.toISOString(),
-        key: { id: reading.keyId, last_four: reading.keyLastFour, label: reading.keyLabel },
-        after: String(reading.askedAfter),
-        given_to: String(reading.givenTo),
-        not_given: reading.notGiven,
-      },
-    },
-  }
+  return { body: await feedPositionAnswer(request.services, await lenderScopeOf(request)) }
 }

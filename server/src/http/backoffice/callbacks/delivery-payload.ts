@@ -1,64 +1,9 @@
-import { hash } from 'node:crypto'
-import Type, { type Static } from 'typebox'
-import { deliveryNotFound, findPayload, listAttempts } from '../../../callbacks/callbacks.ts'
-import { AppError } from '../../../lib/app-error.ts'
-import { presentEvent } from '../../../reports/reports.ts'
+import { type PayloadQuery, payloadAnswer } from '../../lender/payload-answer.ts'
 import type { Answer } from '../../routing/route.ts'
-import { deliveryIdOf } from '../../v1/callbacks/callback-answers.ts'
 import { lenderScopeOf, type StaffRequest } from '../staff-request.ts'
 
-const strict = { additionalProperties: false } as const
-
-export const PayloadQuery = Type.Object(
-  {
-    attempt: Type.Optional(
-      Type.String({
-        pattern: '^\\d{1,6}$',
-        description:
-          'Number of the attempt; 0 for the payload as it would be sent now. Default: the last attempt.',
-        'x-fault': 'must be an attempt number',
-      }),
-    ),
-  },
-  strict,
-)
-type PayloadQuery = Static<typeof PayloadQuery>
-
-export const PayloadOut = Type.Object(
-  {
-    attempt: Type.Integer({ description: '0: as it would be sent now.' }),
-    at: Type.String({ format: 'date-time' }),
-    body: Type.String({ description: 'The exact bytes, in UTF-8.' }),
-    size_bytes: Type.Integer(),
-    sha256: Type.String({ description: 'SHA-256 of the body.' }),
-  },
-  { title: 'DeliveryPayload', ...strict },
-)
-
-/** Rebuilt by the same steps as for the attempt: a callback depends on nothing else. */
 export async function getDeliveryPayload(request: StaffRequest): Promise<Answer> {
-  const { services, params } = request
-  const { attempt: asked } = request.query as PayloadQuery
+  const { services, params, query } = request
   const scope = await lenderScopeOf(request)
-  const id = deliveryIdOf(params.delivery)
-  const [found, attempts] = await Promise.all([
-    findPayload(services.db, scope, id),
-    listAttempts(services.db, scope, id),
-  ])
-  if (!found) throw deliveryNotFound()
-  const number = asked === undefined ? (attempts.at(-1)?.number ?? 0) : Number(asked)
-  const at = number === 0 ? services.clock.now() : attempts.find((one) => one.number === number)?.at
-  if (!at) throw new AppError('not_found', 'The delivery has no attempt with this number.')
-  const { caseId, payload } = found
-  const shown = caseId === null ? payload : await presentEvent(services, scope, caseId, found, at)
-  const body = JSON.stringify(shown)
-  return {
-    body: {
-      attempt: number,
-      at: at.toISOString(),
-      body,
-      size_bytes: Buffer.byteLength(body),
-      sha256: hash('sha256', body, 'hex'),
-    },
-  }
+  return payloadAnswer(services, scope, params.delivery, query as PayloadQuery)
 }

@@ -4,46 +4,31 @@ import {
   createLender,
   findKeyOf,
   findLenderAccount,
-  issueKey,
   type KeyChange,
-  type KeyRecord,
-  keyPrefixes,
   type LenderAccount,
-  listKeysOf,
   listLenderAccounts,
-  listRequests,
-  type RequestRow,
-  revokeKey,
-  type ScopeChoice,
   type SecondPerson,
   scopeChoices,
 } from '../../../access/access.ts'
 import { AppError } from '../../../lib/app-error.ts'
-import type { Mode, Scope } from '../../../lib/scope.ts'
-import { readTime } from '../../routing/read-time.ts'
-import type { Answer, Sent } from '../../routing/route.ts'
-import type { Sound } from '../../routing/sound-parts.ts'
+import type { Scope } from '../../../lib/scope.ts'
+import {
+  keyIn,
+  keyIssuedAnswer,
+  keyOut,
+  keyRevokedAnswer,
+  keysAnswer,
+} from '../../lender/key-answers.ts'
+import type { KeyBody, KeyChangeBody, PageQuery } from '../../lender/key-schemas.ts'
+import { limitOf, pageOf } from '../../lender/page-of.ts'
+import { requestsAnswer } from '../../lender/request-answers.ts'
+import type { RequestsQuery } from '../../lender/request-schemas.ts'
+import type { Answer } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 import { etagOf, ifMatchOf, lenderScopeOf, type StaffRequest } from '../staff-request.ts'
-import type {
-  KeyBody,
-  KeyChangeBody,
-  LenderBody,
-  LenderChangeBody,
-  PageQuery,
-  RequestsQuery,
-} from './lender-schemas.ts'
+import type { LenderBody, LenderChangeBody } from './lender-schemas.ts'
 
 /** Lenders for those who manage them: what they send, their keys, their requests. */
-
-const limitDefault = 50
-const limitOf = ({ limit }: PageQuery) => Number(limit ?? limitDefault)
-
-/** One more than requested shows whether there is a next page. */
-function pageOf<T extends { id: string }>(rows: readonly T[], limit: number) {
-  const shown = rows.slice(0, limit)
-  return { shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
-}
 
 export async function getLenderAccounts(request: StaffRequest): Promise<Answer> {
   const { services, mode } = request
@@ -114,47 +99,14 @@ async function accountAnswer({ db, clock }: Services, scope: Scope) {
 }
 
 export async function getLenderKeys(request: StaffRequest): Promise<Answer> {
-  const { db, clock } = request.services
-  const query = request.query as PageQuery
-  const limit = limitOf(query)
   const scope = await lenderScopeOf(request)
-  const rows = await listKeysOf(db, scope, { before: query.cursor, limit: limit + 1 })
-  const { shown, next } = pageOf(rows, limit)
-  const keys = shown.map((key) => keyOut(key, scope.mode, clock.now()))
-  const scopes = scopeChoices(request.staff.role, scope.mode).map(scopeOut)
-  return { body: { keys, scopes, next_cursor: next } }
+  const scopes = scopeChoices(request.staff.role, scope.mode)
+  return keysAnswer(request.services, scope, request.query as PageQuery, scopes)
 }
 
 export async function postKey(request: StaffRequest): Promise<Answer> {
-  const { db, keyring, clock } = request.services
-  const scope = await lenderScopeOf(request)
-  const now = clock.now()
-  const wish = keyIn(request.body as KeyBody)
-  const { id, secret } = await db.transact((tx) =>
-    issueKey(tx, keyring, request.actor, { ...scope, ...wish }, now),
-  )
-  const made = await findKeyOf(db, scope, id)
-  if (!made) throw new Error('a new key was not found')
-  return { status: 201, body: { ...keyOut(made, scope.mode, now), secret } }
-}
-
-/** Of a new key and of a change to one. */
-export function keyFaults({ body }: Sent, { services }: StaffRequest): string[] {
-  const { expires_at } = body as Sound<KeyChangeBody>
-  const faults: string[] = []
-  const expiresAt = readTime('expires_at', expires_at ?? undefined, faults)
-  if (expiresAt && expiresAt <= services.clock.now()) faults.push('expires_at: is in the past')
-  return faults
-}
-
-function keyIn({ expires_at, rate_per_second, rate_burst, ...same }: KeyBody) {
-  const expiresAt = readTime('expires_at', expires_at)
-  return {
-    ...same,
-    ...(expiresAt && { expiresAt }),
-    ...(rate_per_second !== undefined && { ratePerSecond: rate_per_second }),
-    ...(rate_burst !== undefined && { rateBurst: rate_burst }),
-  }
+  const { services, actor, body } = request
+  return keyIssuedAnswer(services, actor, await lenderScopeOf(request), body as KeyBody)
 }
 
 export async function patchKey(request: StaffRequest): Promise<Answer> {
@@ -188,36 +140,13 @@ function keyChangeIn(body: KeyChangeBody): KeyChange {
 
 /** A key that was already revoked is unchanged. */
 export async function postRevokeKey(request: StaffRequest): Promise<Answer> {
-  const { db, keyring, clock } = request.services
-  const scope = await lenderScopeOf(request)
-  const { key: id = '' } = request.params
-  const now = clock.now()
-  const revoked = await db.transact(async (tx) => {
-    if (!(await findKeyOf(tx, scope, id))) return undefined
-    await revokeKey(tx, keyring, request.actor, id, now)
-    return findKeyOf(tx, scope, id)
-  })
-  if (!revoked) throw new AppError('not_found', 'Key not found.')
-  return { body: keyOut(revoked, scope.mode, now) }
+  const { services, actor, params } = request
+  return keyRevokedAnswer(services, actor, await lenderScopeOf(request), params.key ?? '')
 }
 
 export async function getLenderRequests(request: StaffRequest): Promise<Answer> {
-  const query = request.query as RequestsQuery
-  const limit = limitOf(query)
-  const filter = {
-    statusClass: query.status && Number(query.status[0]),
-    code: query.code,
-    method: query.method,
-    requestId: query.request_id,
-    before: query.cursor,
-  }
-  const scope = await lenderScopeOf(request)
-  const { db, requestDays } = request.services
-  const rows = await listRequests(db, scope, filter, limit + 1)
-  const { shown, next } = pageOf(rows, limit)
-  return {
-    body: { requests: shown.map(requestOut), next_cursor: next, kept_days: requestDays },
-  }
+  const { services, query } = request
+  return requestsAnswer(services, await lenderScopeOf(request), query as RequestsQuery)
 }
 
 const timeOut = (time: Date | null) => time?.toISOString() ?? null
@@ -234,42 +163,5 @@ function accountOut(row: LenderAccount) {
     created_at: row.createdAt.toISOString(),
     keys: { count: row.keys, usable: row.keysUsable },
     last_used_at: timeOut(row.lastUsedAt),
-  }
-}
-
-function keyOut(row: KeyRecord, mode: Mode, now: Date) {
-  const isExpired = row.expiresAt !== null && row.expiresAt <= now
-  return {
-    id: row.id,
-    version: row.version,
-    key: `${keyPrefixes[mode]}…${row.lastFour}`,
-    last_four: row.lastFour,
-    label: row.label,
-    scopes: row.scopes,
-    state: row.revokedAt ? 'revoked' : isExpired ? 'expired' : 'usable',
-    rate_per_second: row.ratePerSecond,
-    rate_burst: row.rateBurst,
-    created_at: row.createdAt.toISOString(),
-    last_used_at: timeOut(row.lastUsedAt),
-    expires_at: timeOut(row.expiresAt),
-    revoked_at: timeOut(row.revokedAt),
-  }
-}
-
-function scopeOut({ scope, means, isDefault, whyNot }: ScopeChoice) {
-  return { scope, means, is_default: isDefault, why_not: whyNot }
-}
-
-function requestOut(row: RequestRow) {
-  return {
-    request_id: row.id,
-    at: row.at.toISOString(),
-    method: row.method,
-    route: row.route,
-    path: row.path,
-    status: row.status,
-    code: row.code,
-    key: { id: row.keyId, last_four: row.keyLastFour, label: row.keyLabel },
-    duration_ms: row.durationMs,
   }
 }

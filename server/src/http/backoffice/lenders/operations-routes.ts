@@ -1,3 +1,6 @@
+import { keyFaults } from '../../lender/key-answers.ts'
+import * as keys from '../../lender/key-schemas.ts'
+import { RequestsOut, RequestsQuery } from '../../lender/request-schemas.ts'
 import { made, ok } from '../../routing/route.ts'
 import { auditFaults, getAudit, getAuditVerification } from '../office/audit.ts'
 import { getHealth } from '../office/health.ts'
@@ -8,7 +11,6 @@ import {
   getLenderAccounts,
   getLenderKeys,
   getLenderRequests,
-  keyFaults,
   patchKey,
   patchLender,
   postKey,
@@ -69,8 +71,8 @@ export const operationsRoutes: readonly StaffRoute[] = [
     name: 'listLenderKeys',
     tag: 'Operations',
     summary: 'List keys of a lender, newest first, without their secrets',
-    query: lenders.KeysQuery,
-    answers: ok(lenders.KeysOut),
+    query: keys.KeysQuery,
+    answers: ok(keys.KeysOut),
     handle: getLenderKeys,
   },
   {
@@ -80,9 +82,9 @@ export const operationsRoutes: readonly StaffRoute[] = [
     name: 'issueLenderKey',
     tag: 'Operations',
     summary: 'Issue a key; it is shown once, in this response',
-    body: lenders.KeyBody,
+    body: keys.KeyBody,
     rules: keyFaults,
-    answers: made(lenders.KeyIssuedOut),
+    answers: made(keys.KeyIssuedOut),
     handle: postKey,
   },
   {
@@ -92,9 +94,9 @@ export const operationsRoutes: readonly StaffRoute[] = [
     name: 'changeLenderKey',
     tag: 'Operations',
     summary: 'Change a key’s scopes, rate limit or expiry; the key itself does not change',
-    body: lenders.KeyChangeBody,
+    body: keys.KeyChangeBody,
     rules: keyFaults,
-    answers: ok(lenders.KeyOut),
+    answers: ok(keys.KeyOut),
     ifMatch: 'key',
     handle: patchKey,
   },
@@ -106,7 +108,7 @@ export const operationsRoutes: readonly StaffRoute[] = [
     tag: 'Operations',
     summary: 'Revoke a key; its next request is refused',
     body: nothing,
-    answers: ok(lenders.KeyOut),
+    answers: ok(keys.KeyOut),
     handle: postRevokeKey,
   },
   {
@@ -116,8 +118,8 @@ export const operationsRoutes: readonly StaffRoute[] = [
     name: 'listLenderRequests',
     tag: 'Operations',
     summary: 'List recent API requests, newest first',
-    query: lenders.RequestsQuery,
-    answers: ok(lenders.RequestsOut),
+    query: RequestsQuery,
+    answers: ok(RequestsOut),
     handle: getLenderRequests,
   },
   {

@@ -55,9 +55,12 @@ test('an invited person sets a password by the link, once, and signs in', async 
   expect(reply.json).toMatchObject({
     person: { id: person.id, role: 'developer' },
     lender: { id: lender.id, name: 'Console Bank' },
-    permissions: expect.arrayContaining(['keys:manage', 'callbacks:manage']),
+    permissions: {
+      live: ['cases:read', 'keys:manage', 'callbacks:manage', 'requests:read'],
+      test: expect.arrayContaining(['cases:write', 'sandbox:use']),
+    },
   })
-  expect(reply.json.permissions).not.toContain('people:manage')
+  expect(reply.json.permissions.test).not.toContain('people:manage')
   expect([reply.headers['set-cookie']].flat()[0]).toMatch(
     /^__Host-deedwire-console=console\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
   )

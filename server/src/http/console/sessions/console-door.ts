@@ -46,7 +46,10 @@ function sessionOut({ keyring, consoleAccess }: Services, signedIn: SignedInPers
       required_fields: lender.requiredFields,
       case_types: lender.caseTypes,
     },
-    permissions: permissionsOfPerson(role),
+    permissions: {
+      live: permissionsOfPerson(role, 'live'),
+      test: permissionsOfPerson(role, 'test'),
+    },
     csrf_token: csrfTokenOf(keyring, token),
     expires_at: expiresAt.toISOString(),
     two_factor: {

@@ -4,6 +4,8 @@ import { personRole } from '../../lender/person-schemas.ts'
 import { object, orNull, text, time } from '../../routing/schema-pieces.ts'
 import { csrfToken, sessionFactor } from '../../sign-in/session-schemas.ts'
 
+const permissions = Type.Array(Type.Enum(Object.keys(consolePermissions)))
+
 export const MethodsOut = object(
   { password: Type.Boolean(), passkey: Type.Boolean() },
   'SignInMethods',
@@ -20,7 +22,7 @@ export const SessionOut = object(
       }),
       case_types: orNull(Type.Array(text, { description: 'Null: any.' })),
     }),
-    permissions: Type.Array(Type.Enum(Object.keys(consolePermissions))),
+    permissions: object({ live: permissions, test: permissions }),
     csrf_token: csrfToken,
     expires_at: time,
     two_factor: sessionFactor,

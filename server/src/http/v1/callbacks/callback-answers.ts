@@ -9,12 +9,15 @@ import {
   findings,
   listAttempts,
   listDeliveries,
+  readFeed,
+  readFeedPosition,
   replayFailed,
 } from '../../../callbacks/callbacks.ts'
 import { findByRefOrId } from '../../../cases/cases.ts'
 import { keep, type Remember } from '../../../documents/documents.ts'
 import { caseNotFound } from '../../../lib/app-error.ts'
 import type { Actor, Scope } from '../../../lib/scope.ts'
+import { presentEvent } from '../../../reports/reports.ts'
 import { readTime } from '../../routing/read-time.ts'
 import { isText } from '../../routing/validate.ts'
 import type { Services } from '../../services.ts'
@@ -37,6 +40,42 @@ export function feedAskedOf(query: EventsQuery): FeedAsked {
     after: after === 'latest' ? after : Number(after),
     limit: Number(limit),
     types: types?.split(','),
+  }
+}
+
+/** A page of the feed, each event with its payload, and the places before and after it. */
+export async function eventsAnswer(services: Services, scope: Scope, query: EventsQuery) {
+  const page = await readFeed(services.db, scope, feedAskedOf(query))
+  const events = page.events.map(async (one) => ({
+    id: one.id,
+    event: one.event,
+    sequence: one.sequence,
+    at: one.at.toISOString(),
+    cursor: String(one.position),
+    payload:
+      one.caseId === null ? one.payload : await presentEvent(services, scope, one.caseId, one),
+  }))
+  const body = {
+    events: await Promise.all(events),
+    next_after: String(page.next),
+    more: page.more,
+  }
+  return { body, after: page.after, next: page.next }
+}
+
+/** What the feed has, and how the lender's system last read it. */
+export async function feedPositionAnswer({ db }: Services, scope: Scope) {
+  const { events, last, reading } = await readFeedPosition(db, scope)
+  return {
+    events,
+    last: last && { cursor: String(last.position), at: last.at.toISOString() },
+    reading: reading && {
+      at: reading.at.toISOString(),
+      key: { id: reading.keyId, last_four: reading.keyLastFour, label: reading.keyLabel },
+      after: String(reading.askedAfter),
+      given_to: String(reading.givenTo),
+      not_given: reading.notGiven,
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ApiRoute } from '../api-route.ts'
+import type { ApiRoute, LenderRoute } from '../api-route.ts'
 import { postExamination } from '../examination/examination.ts'
 import { ExaminationBody, ExaminationOut } from '../examination/examination-schemas.ts'
 import {
@@ -39,7 +39,7 @@ export const eventRoutes: readonly ApiRoute[] = [
   },
 ]
 
-export const callbackRoutes: readonly ApiRoute[] = [
+export const callbackRoutes: readonly LenderRoute[] = [
   {
     method: 'GET',
     path: '/callback',

@@ -1,13 +1,12 @@
 import {
   readCallback,
-  readFeed,
   registerCallback,
   removeCallback,
   replayDelivery,
   testCallback,
 } from '../../../callbacks/callbacks.ts'
 import { keep, type Remember } from '../../../documents/documents.ts'
-import { presentEvent } from '../../../reports/reports.ts'
+import type { LenderRequest } from '../../routing/lender-request.ts'
 import type { Answer } from '../../routing/route.ts'
 import type { ApiRequest } from '../api-request.ts'
 import { checked } from '../read-checked.ts'
@@ -18,19 +17,19 @@ import {
   deliveryAnswer,
   deliveryIdOf,
   diagnosisAnswer,
-  feedAskedOf,
+  eventsAnswer,
   type RotateOut,
   replayAnswer,
   rotateAnswer,
 } from './callback-answers.ts'
 import { CallbackBody, DiagnoseBody, ReplayBody, RotateBody } from './callback-schemas.ts'
 
-export async function getCallback({ services, caller }: ApiRequest): Promise<Answer> {
+export async function getCallback({ services, caller }: LenderRequest): Promise<Answer> {
   const { db, keyring } = services
   return { status: 200, body: await readCallback(db, keyring, caller.scope) }
 }
 
-export async function putCallback(request: ApiRequest): Promise<Answer> {
+export async function putCallback(request: LenderRequest): Promise<Answer> {
   const { services, caller, actor } = request
   return receive(request, {
     // The first answer has the signing secret: a repeat must return it too.
@@ -47,12 +46,12 @@ export async function putCallback(request: ApiRequest): Promise<Answer> {
 
 type CallbackRegistered = Awaited<ReturnType<typeof registerCallback>>
 
-export async function deleteCallback({ services, caller, actor }: ApiRequest): Promise<Answer> {
+export async function deleteCallback({ services, caller, actor }: LenderRequest): Promise<Answer> {
   await removeCallback(services, actor, caller.scope)
   return { status: 204, body: undefined }
 }
 
-export async function postRotate(request: ApiRequest): Promise<Answer> {
+export async function postRotate(request: LenderRequest): Promise<Answer> {
   const { services, caller, actor } = request
   return receive(request, {
     isSecret: true,
@@ -63,14 +62,14 @@ export async function postRotate(request: ApiRequest): Promise<Answer> {
   })
 }
 
-export async function postTest(request: ApiRequest): Promise<Answer> {
+export async function postTest(request: LenderRequest): Promise<Answer> {
   return receiveOnce(request, undefined, async () => ({
     status: 200,
     body: await testCallback(request.services, request.caller.scope),
   }))
 }
 
-export async function postDiagnose(request: ApiRequest): Promise<Answer> {
+export async function postDiagnose(request: LenderRequest): Promise<Answer> {
   const { services, caller } = request
   return receiveOnce(request, DiagnoseBody, async (seen) => ({
     status: 200,
@@ -78,15 +77,15 @@ export async function postDiagnose(request: ApiRequest): Promise<Answer> {
   }))
 }
 
-export async function getDeliveries({ services, caller, query }: ApiRequest): Promise<Answer> {
+export async function getDeliveries({ services, caller, query }: LenderRequest): Promise<Answer> {
   return { status: 200, body: await deliveriesAnswer(services, caller.scope, query) }
 }
 
-export async function getDelivery({ services, caller, params }: ApiRequest): Promise<Answer> {
+export async function getDelivery({ services, caller, params }: LenderRequest): Promise<Answer> {
   return { status: 200, body: await deliveryAnswer(services, caller.scope, params.id) }
 }
 
-export async function postReplay(request: ApiRequest): Promise<Answer> {
+export async function postReplay(request: LenderRequest): Promise<Answer> {
   const { services, caller, actor, params } = request
   return receiveOnce(request, undefined, async () => {
     await replayDelivery(services, actor, caller.scope, deliveryIdOf(params.id))
@@ -94,7 +93,7 @@ export async function postReplay(request: ApiRequest): Promise<Answer> {
   })
 }
 
-export async function postReplayFailed(request: ApiRequest): Promise<Answer> {
+export async function postReplayFailed(request: LenderRequest): Promise<Answer> {
   const { services, caller, actor } = request
   return receiveOnce(request, ReplayBody, (wish) =>
     replayAnswer(services, actor, caller.scope, wish),
@@ -105,27 +104,8 @@ export async function postReplayFailed(request: ApiRequest): Promise<Answer> {
 export async function getEvents(request: ApiRequest): Promise<Answer> {
   const { services, caller, query } = request
   const { keyId, scope } = caller
-  const page = await readFeed(services.db, scope, feedAskedOf(query))
-  const shown = await Promise.all(
-    page.events.map((event) =>
-      event.caseId === null ? event.payload : presentEvent(services, scope, event.caseId, event),
-    ),
-  )
-  const reading = { keyId, askedAfter: page.after, givenTo: page.next }
+  const { body, after, next } = await eventsAnswer(services, scope, query)
+  const reading = { keyId, askedAfter: after, givenTo: next }
   services.feedReadings.note(scope, { at: services.clock.now(), ...reading })
-  return {
-    status: 200,
-    body: {
-      events: page.events.map(({ id, event, sequence, at, position }, i) => ({
-        id,
-        event,
-        sequence,
-        at: at.toISOString(),
-        cursor: String(position),
-        payload: shown[i],
-      })),
-      next_after: String(page.next),
-      more: page.more,
-    },
-  }
+  return { status: 200, body }
 }

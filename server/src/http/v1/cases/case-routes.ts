@@ -1,5 +1,5 @@
 import { documentsPerCaseMax } from '../../../documents/documents.ts'
-import type { ApiRoute } from '../api-route.ts'
+import type { LenderRoute } from '../api-route.ts'
 import { location } from '../described-headers.ts'
 import { getDocuments, postDocuments } from '../documents/documents.ts'
 import { lenderFaults } from '../parse-body.ts'
@@ -22,7 +22,7 @@ import {
   WithdrawBody,
 } from './schemas.ts'
 
-export const caseRoutes: readonly ApiRoute[] = [
+export const caseRoutes: readonly LenderRoute[] = [
   {
     method: 'POST',
     path: '/cases',

@@ -1,16 +1,16 @@
 import { type Case, findByRefOrId, viewOfCase, withdrawCase } from '../../../cases/cases.ts'
 import { keep, type Remember, type Submitted, submitCase } from '../../../documents/documents.ts'
 import { caseNotFound } from '../../../lib/app-error.ts'
+import type { LenderRequest } from '../../routing/lender-request.ts'
 import type { Answer } from '../../routing/route.ts'
-import { apiPaths } from '../api-paths.ts'
-import { type ApiRequest, refOf } from '../api-request.ts'
+import { refOf } from '../api-request.ts'
 import { parseCaseBody } from '../parse-body.ts'
 import { checked } from '../read-checked.ts'
 import { receive } from '../receive.ts'
 import { WithdrawBody } from './schemas.ts'
 
-export async function postCase(request: ApiRequest): Promise<Answer> {
-  const { services, caller, actor } = request
+export async function postCase(request: LenderRequest): Promise<Answer> {
+  const { services, caller, actor, base } = request
   const { calendarVersion } = caller.lender
   return receive(request, {
     parse: parseCaseBody,
@@ -21,19 +21,19 @@ export async function postCase(request: ApiRequest): Promise<Answer> {
         ? {
             status: 202,
             body: { external_ref: found.externalRef, status: 'received' },
-            headers: { location: `${apiPaths[caller.scope.mode]}/cases/${found.id}` },
+            headers: { location: `${base}/cases/${found.id}` },
           }
         : { status: 200, body: viewOfCase(found) },
   })
 }
 
-export async function getCase({ services, caller, params }: ApiRequest): Promise<Answer> {
+export async function getCase({ services, caller, params }: LenderRequest): Promise<Answer> {
   const found = await findByRefOrId(services.db.lookUps, caller.scope, refOf(params))
   if (!found) throw caseNotFound()
   return { status: 200, body: viewOfCase(found) }
 }
 
-export async function postWithdraw(request: ApiRequest): Promise<Answer> {
+export async function postWithdraw(request: LenderRequest): Promise<Answer> {
   const { services, caller, actor, params } = request
   return receive(request, {
     parse: ({ value }) => checked(WithdrawBody, value),

@@ -9,12 +9,12 @@ import {
   viewOfCase,
   writeCursor,
 } from '../../../cases/cases.ts'
+import type { LenderRequest } from '../../routing/lender-request.ts'
 import { readTime } from '../../routing/read-time.ts'
 import type { Answer } from '../../routing/route.ts'
-import type { ApiRequest } from '../api-request.ts'
 import { type CasesQuery, casesPerPage } from './list-schemas.ts'
 
-export async function getCases({ services, caller, query }: ApiRequest): Promise<Answer> {
+export async function getCases({ services, caller, query }: LenderRequest): Promise<Answer> {
   const { limit = String(casesPerPage.standard), cursor, ...asked } = query as CasesQuery
   const epoch = await readEpoch(services.db)
   const given = cursor === undefined ? undefined : readCursor(cursor)

@@ -7,20 +7,21 @@ import {
 } from '../../../cases/cases.ts'
 import { keep, type Remember } from '../../../documents/documents.ts'
 import { caseNotFound } from '../../../lib/app-error.ts'
+import type { LenderRequest } from '../../routing/lender-request.ts'
 import type { Answer } from '../../routing/route.ts'
-import { type ApiRequest, refOf } from '../api-request.ts'
+import { refOf } from '../api-request.ts'
 import { checked } from '../read-checked.ts'
 import { receive } from '../receive.ts'
 import { AnswerBody } from './schemas.ts'
 
-export async function getQueries({ services, caller, params }: ApiRequest): Promise<Answer> {
+export async function getQueries({ services, caller, params }: LenderRequest): Promise<Answer> {
   const found = await findByRefOrId(services.db, caller.scope, refOf(params))
   if (!found) throw caseNotFound()
   const threads = await listThreads(services.db, caller.scope, found.id)
   return { status: 200, body: { queries: threads.map(queryOut) } }
 }
 
-export async function postAnswer(request: ApiRequest): Promise<Answer> {
+export async function postAnswer(request: LenderRequest): Promise<Answer> {
   const { services, caller, actor, params } = request
   return receive(request, {
     parse: ({ value }) => checked(AnswerBody, value),

@@ -1,4 +1,4 @@
-import type { ApiRoute } from '../api-route.ts'
+import type { LenderRoute } from '../api-route.ts'
 import { location, retryAfter } from '../described-headers.ts'
 import { getCollateral, listCollateralRequests, postCollateral } from './collateral.ts'
 import { collateralRules } from './collateral-rules.ts'
@@ -9,7 +9,7 @@ import {
   CollateralQuery,
 } from './collateral-schemas.ts'
 
-export const collateralRoutes: readonly ApiRoute[] = [
+export const collateralRoutes: readonly LenderRoute[] = [
   {
     method: 'POST',
     path: '/collateral',

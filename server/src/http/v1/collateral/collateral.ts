@@ -8,19 +8,17 @@ import {
 } from '../../../collateral/collateral.ts'
 import type { Remember } from '../../../documents/documents.ts'
 import { AppError } from '../../../lib/app-error.ts'
+import type { LenderRequest } from '../../routing/lender-request.ts'
 import type { Answer } from '../../routing/route.ts'
 import { isText } from '../../routing/validate.ts'
-import { apiPaths } from '../api-paths.ts'
-import type { ApiRequest } from '../api-request.ts'
 import { receive } from '../receive.ts'
 import { type CollateralBody, type CollateralQuery, pageDefault } from './collateral-schemas.ts'
 
 /** A simulated search takes about a second, a search at the desk hours. */
 const retryAfterSeconds = 5
 
-export async function postCollateral(request: ApiRequest): Promise<Answer> {
-  const { services, caller, actor } = request
-  const { mode } = caller.scope
+export async function postCollateral(request: LenderRequest): Promise<Answer> {
+  const { services, caller, actor, base } = request
   return receive(request, {
     parse: ({ value }) => value as CollateralBody,
     carryOut: (sent, remember: Remember<CollateralRequest> | undefined) =>
@@ -29,14 +27,14 @@ export async function postCollateral(request: ApiRequest): Promise<Answer> {
       status: 202,
       body: viewOfCollateral(made, services.states),
       headers: {
-        location: `${apiPaths[mode]}/collateral/${made.id}`,
+        location: `${base}/collateral/${made.id}`,
         'retry-after': String(retryAfterSeconds),
       },
     }),
   })
 }
 
-export async function listCollateralRequests(request: ApiRequest): Promise<Answer> {
+export async function listCollateralRequests(request: LenderRequest): Promise<Answer> {
   const { services, caller, query } = request
   const { external_ref: externalRef, cursor: before, limit: asked } = query as CollateralQuery
   const limit = Number(asked ?? pageDefault)
@@ -47,7 +45,7 @@ export async function listCollateralRequests(request: ApiRequest): Promise<Answe
   return { status: 200, body: { data, next_cursor: next } }
 }
 
-export async function getCollateral({ services, caller, params }: ApiRequest): Promise<Answer> {
+export async function getCollateral({ services, caller, params }: LenderRequest): Promise<Answer> {
   const { id = '' } = params
   const found = isText(id) ? await findCollateral(services.db, caller.scope, id) : undefined
   if (!found) throw new AppError('not_found', 'Collateral request not found.')

@@ -6,12 +6,13 @@ import {
   type Remember,
 } from '../../../documents/documents.ts'
 import { caseNotFound } from '../../../lib/app-error.ts'
+import type { LenderRequest } from '../../routing/lender-request.ts'
 import type { Answer } from '../../routing/route.ts'
-import { type ApiRequest, refOf } from '../api-request.ts'
+import { refOf } from '../api-request.ts'
 import { parseDocumentsBody } from '../parse-body.ts'
 import { receive } from '../receive.ts'
 
-export async function postDocuments(request: ApiRequest): Promise<Answer> {
+export async function postDocuments(request: LenderRequest): Promise<Answer> {
   const { services, caller, actor, params } = request
   return receive(request, {
     parse: parseDocumentsBody,
@@ -32,7 +33,7 @@ export async function postDocuments(request: ApiRequest): Promise<Answer> {
 }
 
 /** Everything the lender sent, nothing that staff added; whether a document can be used is said by the Case view. */
-export async function getDocuments({ services, caller, params }: ApiRequest): Promise<Answer> {
+export async function getDocuments({ services, caller, params }: LenderRequest): Promise<Answer> {
   const found = await findByRefOrId(services.db, caller.scope, refOf(params))
   if (!found) throw caseNotFound()
   const documents = await listDocuments(services.db, caller.scope, found.id)

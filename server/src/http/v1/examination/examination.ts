@@ -1,10 +1,10 @@
+import type { LenderRequest } from '../../routing/lender-request.ts'
 import type { Answer } from '../../routing/route.ts'
-import type { ApiRequest } from '../api-request.ts'
 import { receiveOnce } from '../receive-once.ts'
 import { examinationAnswer } from './examination-answers.ts'
 import { ExaminationBody } from './examination-schemas.ts'
 
-export async function postExamination(request: ApiRequest): Promise<Answer> {
+export async function postExamination(request: LenderRequest): Promise<Answer> {
   const { services, caller, actor } = request
   return receiveOnce(request, ExaminationBody, async (wish) => ({
     status: 200,

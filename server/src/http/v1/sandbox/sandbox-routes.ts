@@ -1,9 +1,9 @@
 import { faultsOfAdvance } from '../../../sandbox/sandbox.ts'
-import type { ApiRoute } from '../api-route.ts'
+import type { LenderRoute } from '../api-route.ts'
 import { AdvanceBody, CaseViewOut, ReReleaseBody } from '../cases/schemas.ts'
 import { postAdvance, postReRelease } from './sandbox.ts'
 
-export const sandboxRoutes: readonly ApiRoute[] = [
+export const sandboxRoutes: readonly LenderRoute[] = [
   {
     method: 'POST',
     path: '/sandbox/cases/:ref/advance',

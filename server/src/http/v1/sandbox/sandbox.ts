@@ -2,26 +2,27 @@ import { type Case, findByRefOrId, requireRoom, viewOfCase } from '../../../case
 import { keep, type Remember } from '../../../documents/documents.ts'
 import { caseNotFound } from '../../../lib/app-error.ts'
 import { advanceCase, reReleaseCase } from '../../../sandbox/sandbox.ts'
+import type { LenderRequest } from '../../routing/lender-request.ts'
 import type { ReadBody } from '../../routing/read-body.ts'
 import type { Answer } from '../../routing/route.ts'
-import { type ApiRequest, refOf } from '../api-request.ts'
+import { refOf } from '../api-request.ts'
 import type { AdvanceBody, ReReleaseBody } from '../cases/schemas.ts'
 import { receive } from '../receive.ts'
 
-export async function postAdvance(request: ApiRequest): Promise<Answer> {
+export async function postAdvance(request: LenderRequest): Promise<Answer> {
   return play(request, (found, wish: AdvanceBody) =>
     advanceCase(request.services, request.actor, found.scope, found.id, wish),
   )
 }
 
-export async function postReRelease(request: ApiRequest): Promise<Answer> {
+export async function postReRelease(request: LenderRequest): Promise<Answer> {
   return play(request, (found, { reason }: ReReleaseBody) =>
     reReleaseCase(request.services, request.actor, found.scope, found.id, reason),
   )
 }
 
 async function play<Wish>(
-  request: ApiRequest,
+  request: LenderRequest,
   move: (found: Case, wish: Wish) => Promise<Case>,
 ): Promise<Answer> {
   const { services, caller, params } = request
