@@ -94,14 +94,20 @@ const ofMode = createRoute({
   component: Outlet,
 })
 
+const rowsQuickMs = 100
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
 const queue = createRoute({
   getParentRoute: () => ofMode,
   path: paths.queue,
   validateSearch: readQueueSearch,
   loaderDeps: ({ search }) => search,
-  // Requested while the page itself is still loading.
-  loader: ({ params: { mode }, deps }) => {
-    if (isMode(mode)) void queryClient.prefetchInfiniteQuery(queueQuery(mode, deps))
+  // Requested while the page itself is still loading. Rows that come quickly are drawn together with
+  // the page: drawing it twice takes longer.
+  loader: async ({ params: { mode }, deps, cause }) => {
+    if (!isMode(mode)) return
+    const rows = queryClient.prefetchInfiniteQuery(queueQuery(mode, deps))
+    if (cause === 'enter') await Promise.race([rows, wait(rowsQuickMs)])
   },
   component: lazyRouteComponent(() => import('./pages/queue.tsx'), 'QueuePage'),
 })

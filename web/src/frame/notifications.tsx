@@ -3,13 +3,17 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { Mode } from '../api/client.ts'
 import { unreadQuery } from '../api/notifications.ts'
+import { usePainted } from '../ui/use-painted.ts'
 import { useKeys } from './keys.ts'
 import { NotificationList } from './notification-list.tsx'
 
 /** The bell in the header, and the panel that it opens. */
 export function Notifications({ mode }: { mode: Mode }) {
   const [opened, panel] = useDisclosure()
-  const { data: { unread, more } = { unread: 0, more: false } } = useQuery(unreadQuery(mode))
+  const { data: { unread, more } = { unread: 0, more: false } } = useQuery({
+    ...unreadQuery(mode),
+    enabled: usePainted(),
+  })
   useKeys({ 'g n': panel.open })
   const shown = more ? `${unread}+` : unread.toLocaleString('en-IN')
   return (

@@ -28,13 +28,16 @@ import { useMode } from '../frame/frame.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { Problem, readError } from '../frame/problem.tsx'
 import { paths, routeIds } from '../paths.ts'
+import { usePainted } from '../ui/use-painted.ts'
 import classes from './queue.module.css'
 
 export function QueuePage() {
   const queue = useQueue()
   const { mode, search, pages, rows, show } = queue
-  const counts = useQuery(countsQuery(mode, search))
-  const summary = useQuery(summaryQuery(mode, search))
+  // After the rows, which wait for nothing else.
+  const enabled = usePainted() && !pages.isPending && !queue.isPast
+  const counts = useQuery({ ...countsQuery(mode, search), enabled })
+  const summary = useQuery({ ...summaryQuery(mode, search), enabled })
   const selection = useSelection({
     mode,
     search,
@@ -78,6 +81,7 @@ export function QueuePage() {
       )}
       {pages.error && <Problem error={pages.error} retry={() => void pages.refetch()} />}
       <QueueTable
+        mode={mode}
         rows={rows}
         lines={lines}
         asked={queue.asked}
@@ -128,9 +132,15 @@ function useQueue() {
   const [at, setAt] = useMark(rows, asked)
   // No action on a row that is about to disappear.
   const current = isPast ? undefined : rows[Math.min(at, rows.length - 1)]
-  const show = (changed: QueueSearch) => {
-    void navigate({ to: '.', search: changed, replace: true })
-  }
+  const client = useQueryClient()
+  const show = useCallback(
+    (changed: QueueSearch) => {
+      // Before the page is drawn with the new filters.
+      void client.prefetchInfiniteQuery(queueQuery(mode, changed))
+      void navigate({ to: '.', search: changed, replace: true })
+    },
+    [client, mode, navigate],
+  )
   return { mode, search, pages, rows, isPast, asked, at, setAt, current, show }
 }
 

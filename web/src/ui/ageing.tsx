@@ -1,5 +1,6 @@
-import { Badge, Text } from '@mantine/core'
+import classes from './ageing.module.css'
 import { formatMoment } from './moment.tsx'
+import { RowBadge } from './row-badge.tsx'
 import { formatShortHours, formatWorkingTime } from './working-hours.ts'
 
 interface Props {
@@ -20,28 +21,23 @@ export function Ageing({ dueAt, receivedAt, isPaused, lateMinutes }: Props) {
   }
   if (isPaused) {
     return (
-      <Badge size="sm" variant="outline" color="gray">
+      <RowBadge variant="outline" color="gray">
         Docs awaited
-      </Badge>
+      </RowBadge>
     )
   }
   if (dueAt === null || left === null) {
-    return (
-      <Text size="xs" c="dimmed">
-        –
-      </Text>
-    )
+    return <span className={classes.none}>–</span>
   }
   const share = left / Math.max(1, Date.parse(dueAt) - Date.parse(receivedAt))
   return (
-    <Badge
-      size="sm"
+    <RowBadge
       variant="light"
       color={share < 0.25 ? 'yellow' : 'gray'}
       title={`Due ${formatMoment(dueAt)}`}
     >
       in {formatDuration(left)}
-    </Badge>
+    </RowBadge>
   )
 }
 
@@ -53,8 +49,7 @@ function Overdue({
 }: Omit<Props, 'receivedAt' | 'dueAt'> & { dueAt: string }) {
   const lateness = `${formatWorkingTime(lateMinutes)} late`
   return (
-    <Badge
-      size="sm"
+    <RowBadge
       variant="filled"
       color="red"
       title={
@@ -71,7 +66,7 @@ function Overdue({
         </>
       )}
       {isPaused && <span data-paused> (paused)</span>}
-    </Badge>
+    </RowBadge>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { memo, useCallback, useId, useRef, useState } from 'react'
 
 interface Props {
   label: string
@@ -18,6 +18,12 @@ export function ChooseMany({ label, options, chosen, onChange, max = 20 }: Props
   const [opened, setOpened] = useState(false)
   const [typed, setTyped] = useState('')
   const listId = useId()
+  const now = useRef({ chosen, onChange })
+  now.current = { chosen, onChange }
+  const toggle = useCallback((value: string) => {
+    const { chosen: before, onChange: change } = now.current
+    change(before.includes(value) ? before.filter((one) => one !== value) : [...before, value])
+  }, [])
   const fits = options.filter((option) =>
     option.label.toLowerCase().includes(typed.trim().toLowerCase()),
   )
@@ -58,19 +64,25 @@ export function ChooseMany({ label, options, chosen, onChange, max = 20 }: Props
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         )}
-        <Checkbox.Group value={[...chosen]} onChange={onChange} aria-label={label}>
-          <Stack gap={10} mah={280} pr={4} style={{ overflowY: 'auto' }}>
-            {fits.map((option) => (
-              <Checkbox
-                key={option.value}
-                size="xs"
-                value={option.value}
-                label={option.label}
-                disabled={chosen.length >= max && !chosen.includes(option.value)}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
+        <Stack
+          gap={10}
+          mah={280}
+          pr={4}
+          style={{ overflowY: 'auto' }}
+          role="group"
+          aria-label={label}
+        >
+          {fits.map((option) => (
+            <Option
+              key={option.value}
+              value={option.value}
+              label={option.label}
+              isChosen={chosen.includes(option.value)}
+              isDisabled={chosen.length >= max && !chosen.includes(option.value)}
+              onToggle={toggle}
+            />
+          ))}
+        </Stack>
         {fits.length === 0 && (
           <Text size="sm" c="dimmed">
             No results
@@ -93,3 +105,24 @@ export function ChooseMany({ label, options, chosen, onChange, max = 20 }: Props
     </Popover>
   )
 }
+
+/** Of a hundred check boxes, only the one that was ticked is drawn again. */
+const Option = memo(function Option(props: {
+  value: string
+  label: string
+  isChosen: boolean
+  isDisabled: boolean
+  onToggle(value: string): void
+}) {
+  const { value, label, isChosen, isDisabled, onToggle } = props
+  return (
+    <Checkbox
+      size="xs"
+      value={value}
+      label={label}
+      checked={isChosen}
+      disabled={isDisabled}
+      onChange={() => onToggle(value)}
+    />
+  )
+})

@@ -1,42 +1,35 @@
-// American English: the others have “Sept”, of four letters.
-const date = new Intl.DateTimeFormat('en-US', { day: '2-digit', month: 'short', year: 'numeric' })
-const dayInUtc = new Intl.DateTimeFormat('en-US', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const clock = new Intl.DateTimeFormat('en-IN', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** As everywhere: 05 Sep 2026. */
-function formatWith(format: Intl.DateTimeFormat, time: Date): string {
-  const parts = Object.fromEntries(format.formatToParts(time).map((one) => [one.type, one.value]))
-  return `${parts.day} ${parts.month} ${parts.year}`
-}
+/** As everywhere: 05 Sep 2026. Lists have hundreds of them, for which `Intl` is too slow. */
+const spell = (day: number, month: number, year: number) =>
+  `${twoDigits(day)} ${months[month]} ${year}`
 
 /** The date in UTC: months of the database begin there, and a date without a time has no zone. */
-export const formatDay = (time: string) => formatWith(dayInUtc, new Date(time))
+export function formatDay(time: string): string {
+  const at = new Date(time)
+  return spell(at.getUTCDate(), at.getUTCMonth(), at.getUTCFullYear())
+}
 
-const dayInIndia = new Intl.DateTimeFormat('en-US', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
-})
+const indiaMs = 5.5 * 3_600_000
 
 /** The date in India, where the office is. */
-export const formatOfficeDay = (time: string) => formatWith(dayInIndia, new Date(time))
+export function formatOfficeDay(time: string): string {
+  const at = new Date(Date.parse(time) + indiaMs)
+  return spell(at.getUTCDate(), at.getUTCMonth(), at.getUTCFullYear())
+}
 
 /** Date and time to the minute, in the time zone of this machine. */
-export const formatMoment = (time: string) =>
-  `${formatWith(date, new Date(time))}, ${formatClockTime(time)}`
+export function formatMoment(time: string): string {
+  const at = new Date(time)
+  return `${spell(at.getDate(), at.getMonth(), at.getFullYear())}, ${formatClockTime(time)}`
+}
 
 /** The time of day to the minute. */
-export const formatClockTime = (time: string) => clock.format(new Date(time))
+export function formatClockTime(time: string): string {
+  const at = new Date(time)
+  return `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
+}
 
 /** Date and time, or a placeholder. The title has the exact time. */
 export function Moment({ at, none = '–' }: { at: string | null; none?: string }) {

@@ -1,10 +1,14 @@
+// Made once: the queue has hundreds of them.
+const short = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+const usual = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
+
 /**
  * Working time is shown in working hours, never in days: a day of work is not a day. One decimal,
  * or two below an hour.
  */
 export function formatHours(minutes: number): string {
   const hours = minutes / 60
-  return hours.toLocaleString('en-IN', { maximumFractionDigits: hours < 1 ? 2 : 1 })
+  return (hours < 1 ? short : usual).format(hours)
 }
 
 /** `216 h`, where it is clear that these are working hours. */

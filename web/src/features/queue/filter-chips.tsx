@@ -1,4 +1,5 @@
 import { Button, Group, Pill } from '@mantine/core'
+import { memo } from 'react'
 import {
   fromList,
   type ListField,
@@ -11,6 +12,11 @@ import { approvalLooks, type caseStatuses, statusLooks } from '../../frame/case-
 import { formatDay, formatMoment } from '../../ui/moment.tsx'
 import { ages, dues, toDay } from './filter-words.ts'
 import { type FilterOption, useFilterOptions } from './use-filter-options.ts'
+
+interface Props {
+  search: QueueSearch
+  onChange(search: QueueSearch): void
+}
 
 interface Chip {
   label: string
@@ -27,8 +33,7 @@ const fieldLabels: Record<ListField, string> = {
 }
 
 /** What the list is filtered by; each can be removed. */
-export function FilterChips(props: { search: QueueSearch; onChange(search: QueueSearch): void }) {
-  const { search, onChange } = props
+export const FilterChips = memo(function FilterChips({ search, onChange }: Props) {
   const chips = listChips(search, useFilterOptions())
   if (chips.length === 0) return null
   const { sort, group } = search
@@ -61,7 +66,7 @@ export function FilterChips(props: { search: QueueSearch; onChange(search: Queue
       </Button>
     </Group>
   )
-}
+})
 
 function listChips(search: QueueSearch, options: Record<ListField, FilterOption[]>): Chip[] {
   return [

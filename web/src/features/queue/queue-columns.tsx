@@ -1,12 +1,12 @@
-import { Badge } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import type { Mode } from '../../api/client.ts'
 import type { QueueRow } from '../../api/queue.ts'
 import { approvalLooks, statusLooks } from '../../frame/case-status.ts'
-import { useMode } from '../../frame/frame.tsx'
 import { paths } from '../../paths.ts'
 import { Ageing } from '../../ui/ageing.tsx'
 import { formatOfficeDay } from '../../ui/moment.tsx'
+import { RowBadge } from '../../ui/row-badge.tsx'
 import classes from './queue-table.module.css'
 
 interface QueueColumn {
@@ -21,7 +21,7 @@ interface QueueColumn {
   /** Left out on a tablet, which shows only what is needed to choose a case. */
   isWide?: true
   isStrong?: true
-  cell(row: QueueRow, isAt: boolean): ReactNode
+  cell(row: QueueRow, of: { isAt: boolean; mode: Mode }): ReactNode
 }
 
 /** ▦ The columns of the queue, in their order. */
@@ -55,8 +55,8 @@ export const queueColumns: readonly QueueColumn[] = [
     tabletWidth: 'minmax(172px, 1fr)',
     phoneWidth: 'minmax(0, 1fr)',
     isStrong: true,
-    cell: ({ case_id, external_ref }, isAt) => (
-      <CaseLink id={case_id} reference={external_ref} isAt={isAt} />
+    cell: ({ case_id, external_ref }, of) => (
+      <CaseLink id={case_id} reference={external_ref} {...of} />
     ),
   },
   {
@@ -124,16 +124,16 @@ export const queueTracks = {
 function Status({ row: { status, revision, approval } }: { row: QueueRow }) {
   const { label, color } = approval ? approvalLooks[approval] : statusLooks[status]
   return (
-    <Badge color={color} variant="light" size="sm" title={statusLooks[status].label}>
+    <RowBadge color={color} variant="light" title={statusLooks[status].label}>
       {label}
       {revision > 0 && <span className={classes.detail}> · revision {revision}</span>}
-    </Badge>
+    </RowBadge>
   )
 }
 
 /** The router's own link watches the address, which costs as much as the rest of a row. */
-function CaseLink({ id, reference, isAt }: { id: string; reference: string; isAt: boolean }) {
-  const mode = useMode()
+function CaseLink(props: { id: string; reference: string; isAt: boolean; mode: Mode }) {
+  const { id, reference, isAt, mode } = props
   const router = useRouter()
   const to = { to: paths.case, params: { mode, id } } as const
   const open = (event: MouseEvent) => {

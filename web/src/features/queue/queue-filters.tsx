@@ -1,6 +1,6 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type RefObject, useEffect, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Answer } from '../../api/client.ts'
 import {
   fromList,
@@ -32,20 +32,26 @@ interface Props {
   field: RefObject<HTMLInputElement | null>
 }
 
-export function QueueFilters({ search, counts, onChange, field }: Props) {
-  const options = useFilterOptions()
-  const change = (changed: QueueSearch) => onChange(filled({ ...search, ...changed }))
-  const choose = (of: ListField) => ({
-    options: options[of],
-    chosen: toList(search[of]),
-    onChange: (values: string[]) => change({ [of]: fromList(values) }),
-  })
+/** Each part is drawn again only if its own filter changes. */
+export const QueueFilters = memo(function QueueFilters(props: Props) {
+  const { search, counts, onChange, field } = props
+  const now = useRef(search)
+  now.current = search
+  const change = useCallback(
+    (changed: QueueSearch) => onChange(filled({ ...now.current, ...changed })),
+    [onChange],
+  )
   return (
     <Group gap={8} role="search" aria-label="Filters" className={classes.filters ?? ''}>
-      <SearchField search={search} onChange={change} field={field} />
-      <StatusFilter search={search} counts={counts} onChange={change} />
-      <ChooseMany label="Lender" {...choose('lender')} />
-      <ChooseMany label="Analyst" {...choose('analyst')} />
+      <SearchField words={search.q} onChange={change} field={field} />
+      <StatusFilter
+        status={search.status}
+        approval={search.approval}
+        counts={counts}
+        onChange={change}
+      />
+      <ListFilter label="Lender" field="lender" chosen={search.lender} onChange={change} />
+      <ListFilter label="Analyst" field="analyst" chosen={search.analyst} onChange={change} />
       <MoreFilters search={search} onChange={change} />
       <Button
         size="xs"
@@ -56,34 +62,69 @@ export function QueueFilters({ search, counts, onChange, field }: Props) {
       >
         Overdue{formatCount(counts?.overdue)}
       </Button>
-      <ToApprove search={search} counts={counts} onChange={change} />
-      <Select
-        size="xs"
-        w={116}
-        aria-label="Group by"
-        placeholder="No groups"
-        clearable
-        data={Object.entries(groupLabels).map(([value, label]) => ({ value, label }))}
-        value={search.group ?? null}
-        // A group has its own order.
-        onChange={(group) => change({ group: group ?? '', sort: '' })}
-      />
+      <ToApprove isOn={search.approval === 'waiting'} counts={counts} onChange={change} />
+      <GroupBy group={search.group} onChange={change} />
     </Group>
   )
-}
+})
 
-type Part = Pick<Props, 'search' | 'counts' | 'onChange'>
+type Change = (changed: QueueSearch) => void
+
+const ListFilter = memo(function ListFilter(props: {
+  label: string
+  field: ListField
+  chosen: string | undefined
+  onChange: Change
+}) {
+  const { label, field, chosen, onChange } = props
+  const options = useFilterOptions()
+  return (
+    <ChooseMany
+      label={label}
+      options={options[field]}
+      chosen={toList(chosen)}
+      onChange={(values) => onChange({ [field]: fromList(values) })}
+    />
+  )
+})
+
+const groups = Object.entries(groupLabels).map(([value, label]) => ({ value, label }))
+
+const GroupBy = memo(function GroupBy(props: { group: string | undefined; onChange: Change }) {
+  const { group, onChange } = props
+  return (
+    <Select
+      size="xs"
+      w={116}
+      aria-label="Group by"
+      placeholder="No groups"
+      clearable
+      data={groups}
+      value={group ?? null}
+      // A group has its own order.
+      onChange={(chosen) => onChange({ group: chosen ?? '', sort: '' })}
+    />
+  )
+})
+
+/** Between the keys of a word typed fast: one request for all of them. */
+const typingMs = 30
 
 /** Filters while it is typed, once there is enough to search for. */
-function SearchField({ search, onChange, field }: Omit<Props, 'counts'>) {
-  const [words, setWords] = useState(search.q ?? '')
+const SearchField = memo(function SearchField(props: {
+  words: string | undefined
+  onChange: Change
+  field: Props['field']
+}) {
+  const { words: asked = '', onChange, field } = props
+  const [words, setWords] = useState(asked)
   // The address follows the typed text; it never overwrites newer text.
   useEffect(() => {
-    if (document.activeElement !== field.current) setWords(search.q ?? '')
-  }, [search.q, field])
+    if (document.activeElement !== field.current) setWords(asked)
+  }, [asked, field])
   const find = useDebouncedCallback((q: string) => {
-    if (q !== (search.q ?? '')) onChange({ q })
-  }, 100)
+    if (q !== asked) onChange({ q })
+  }, typingMs)
   return (
     <TextInput
       ref={field}
@@ -100,9 +141,15 @@ function SearchField({ search, onChange, field }: Omit<Props, 'counts'>) {
       }}
     />
   )
-}
+})
 
-function StatusFilter({ search, counts, onChange }: Part) {
+const StatusFilter = memo(function StatusFilter(props: {
+  status: string | undefined
+  approval: string | undefined
+  counts: Counts | undefined
+  onChange: Change
+}) {
+  const { status: shown, approval: waiting, counts, onChange } = props
   const found = counts?.statuses as Record<string, Counts['overdue']> | undefined
   const items = caseStatuses.map((status) => ({
     value: status,
@@ -131,16 +178,16 @@ function StatusFilter({ search, counts, onChange }: Part) {
         { group: 'Status', items },
         { group: 'Approval', items: approvals },
       ]}
-      value={search.approval ? `approval:${search.approval}` : (search.status ?? null)}
+      value={waiting ? `approval:${waiting}` : (shown ?? null)}
       onChange={(value) => choose(value ?? '')}
     />
   )
-}
+})
 
 /** For those who can approve, while a report waits. */
-function ToApprove({ search, counts, onChange }: Part) {
+function ToApprove(props: { isOn: boolean; counts: Counts | undefined; onChange: Change }) {
+  const { isOn, counts, onChange } = props
   const may = useMay()
-  const isOn = search.approval === 'waiting'
   if (!may('reports:approve') || (!isOn && !counts?.waiting.count)) return null
   return (
     <Button

@@ -1,10 +1,12 @@
 import { type MouseEvent, memo } from 'react'
+import type { Mode } from '../../api/client.ts'
 import type { QueueRow } from '../../api/queue.ts'
 import { queueColumns } from './queue-columns.tsx'
 import classes from './queue-table.module.css'
 
 interface Props {
   row: QueueRow
+  mode: Mode
   index: number
   start: number
   /** Keyboard shortcuts act on it. */
@@ -23,7 +25,7 @@ const ownActions = 'a, input, label, button'
 
 /** Rendered again only when its props change; scrolling shows many rows. */
 export const Row = memo(function Row(props: Props) {
-  const { row, index, start, isAt, isSelected, onMove, onToggle, onOpen } = props
+  const { row, mode, index, start, isAt, isSelected, onMove, onToggle, onOpen } = props
   const press = (event: MouseEvent<HTMLElement>) => {
     const { target, button, shiftKey, ctrlKey, metaKey } = event
     if (button > 1 || (target instanceof Element && target.closest(ownActions))) return
@@ -70,7 +72,7 @@ export const Row = memo(function Row(props: Props) {
           data-wide={isWide}
           data-phone={phoneWidth && true}
         >
-          {cell(row, isAt)}
+          {cell(row, { isAt, mode })}
         </span>
       ))}
     </div>

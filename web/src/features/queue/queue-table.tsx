@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { Mode } from '../../api/client.ts'
 import type { QueueRow } from '../../api/queue.ts'
 import type { ColumnSort } from '../../api/queue-search.ts'
 import { queueColumns, queueTracks } from './queue-columns.tsx'
@@ -22,6 +23,8 @@ import { useFocusOn } from './use-mark.ts'
 
 const rowHeight = 40
 const headHeight = 34
+/** Of what is usually above the table. */
+const aboveHeight = 160
 
 /** Rows loaded below the last visible one: a few at rest, many while scrolling. */
 const ahead = { still: 40, scrolled: 500 }
@@ -30,6 +33,7 @@ const beyond = { first: 2, later: 16 }
 const paintedMs = 150
 
 interface Props {
+  mode: Mode
   rows: readonly QueueRow[]
   /** The rows and the headings of groups, in their order. */
   lines: readonly Line[]
@@ -68,6 +72,8 @@ export function QueueTable(props: Props) {
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
+    // Until it is measured: rows are drawn at once, not after an empty table.
+    initialRect: { width: 0, height: window.innerHeight - aboveHeight },
     estimateSize: () => rowHeight,
     overscan: isPainted ? beyond.later : beyond.first,
     // The header covers the place of the first row.
@@ -131,6 +137,7 @@ export function QueueTable(props: Props) {
                 <Row
                   key={row.case_id}
                   row={row}
+                  mode={props.mode}
                   index={line.row}
                   start={start}
                   isAt={line.row === at}

@@ -2,11 +2,12 @@ import { Badge, Button, Checkbox, Group, Menu, Modal, TextInput } from '@mantine
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { type Answer, call } from '../../api/client.ts'
 import type { QueueSearch } from '../../api/queue-search.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem, readError } from '../../frame/problem.tsx'
+import { usePainted } from '../../ui/use-painted.ts'
 
 type View = Answer<'listViews'>['views'][number]
 
@@ -16,13 +17,14 @@ interface Props {
 }
 
 /** Saved filters with the number of matching cases: own views and shared ones. */
-export function QueueViews({ search, onOpen }: Props) {
+export const QueueViews = memo(function QueueViews({ search, onOpen }: Props) {
   const mode = useMode()
   const [saving, dialog] = useDisclosure()
   const views = useQuery({
     queryKey: ['views', mode],
     queryFn: ({ signal }) =>
       call('listViews', { params: { mode }, query: { limit: '20', counts: 'true' }, signal }),
+    enabled: usePainted(),
   })
   const list = views.data?.views ?? []
   const isOpen = ({ filter }: View) => sameSearch(filter, search)
@@ -57,7 +59,7 @@ export function QueueViews({ search, onOpen }: Props) {
       <SaveView opened={saving} onClose={dialog.close} search={search} />
     </Group>
   )
-}
+})
 
 function sameSearch(one: QueueSearch, other: QueueSearch): boolean {
   const words = (search: QueueSearch) => JSON.stringify(Object.entries(search).sort())

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { colleaguesQuery, lendersQuery, referenceQuery } from '../../api/office.ts'
+import { useMemo } from 'react'
+import type { Answer } from '../../api/client.ts'
+import { colleaguesQuery, lendersQuery, type Reference, referenceQuery } from '../../api/office.ts'
 import type { ListField } from '../../api/queue-search.ts'
+import { usePainted } from '../../ui/use-painted.ts'
 
 export interface FilterOption {
   value: string
@@ -9,22 +12,37 @@ export interface FilterOption {
 
 /** What can be chosen of each kind; districts are typed. */
 export function useFilterOptions(): Record<ListField, FilterOption[]> {
-  const lenders = useQuery(lendersQuery)
-  const colleagues = useQuery(colleaguesQuery)
-  const reference = useQuery(referenceQuery)
-  const people = (colleagues.data?.staff ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const enabled = usePainted()
+  const lenders = useQuery({ ...lendersQuery, enabled })
+  const colleagues = useQuery({ ...colleaguesQuery, enabled })
+  const reference = useQuery({ ...referenceQuery, enabled })
+  return useMemo(
+    () => listOptions(lenders.data, colleagues.data, reference.data),
+    [lenders.data, colleagues.data, reference.data],
+  )
+}
+
+/** Much faster than `localeCompare`. */
+const byName = new Intl.Collator()
+
+function listOptions(
+  lenders: Answer<'listLenders'> | undefined,
+  colleagues: Answer<'listColleagues'> | undefined,
+  reference: Reference | undefined,
+): Record<ListField, FilterOption[]> {
+  const people = (colleagues?.staff ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return {
-    lender: (lenders.data?.lenders ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    lender: (lenders?.lenders ?? []).map(({ id, name }) => ({ value: id, label: name })),
     analyst: [
       { value: 'me', label: 'Mine' },
       { value: 'none', label: 'Unassigned' },
-      ...people.toSorted((one, other) => one.label.localeCompare(other.label)),
+      ...people.toSorted((one, other) => byName.compare(one.label, other.label)),
     ],
-    state: (reference.data?.indian_states ?? []).map(({ code, name }) => ({
+    state: (reference?.indian_states ?? []).map(({ code, name }) => ({
       value: code,
       label: name,
     })),
-    case_type: (reference.data?.case_types ?? []).map(({ code, label }) => ({
+    case_type: (reference?.case_types ?? []).map(({ code, label }) => ({
       value: code,
       label: `${code} – ${label}`,
     })),

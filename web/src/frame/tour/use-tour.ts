@@ -16,7 +16,8 @@ export function useTour(mode: Mode) {
   const isAtStart = useRouterState({
     select: ({ resolvedLocation }) => resolvedLocation?.pathname === inMode(start.to, mode),
   })
-  const isFetching = useIsFetching() > 0
+  // Once it has been seen, a request must not render the frame again.
+  const isFetching = useIsFetching({ predicate: () => isDue }) > 0
   const noteSeen = useNoteSeen()
 
   const end = useCallback(() => {
