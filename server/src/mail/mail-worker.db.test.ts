@@ -405,10 +405,13 @@ describe('an e-mail that nobody wants any more when it could be sent', () => {
     const about = (query: typeof first) =>
       queueMail({ kind: 'query', caseId: id as CaseId, queryId: query?.id ?? null })
     const [answered, open] = [await about(first), await about(second)]
-    startWorker()
+    const worker = startWorker()
     await until('it was tried', async () => ((await readOutage(app.db))?.attempts ?? 0) >= 2)
+    // Nothing is under way that was claimed before the answer.
+    await worker.stop()
     expect((await post(`queries/${first?.id}/answers`, { text: 'No.' })).status).toBe(201)
     smtp.faults = {}
+    startWorker()
     await expectDropped(answered, 'the query was answered or closed meanwhile')
     await open.becomes('sent')
     expect(arrived()).toEqual([open.recipient])
