@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffPassword } from '../support/app/test-app.ts'
 import { openTestCases } from '../support/app/test-cases.ts'
@@ -8,6 +8,7 @@ import { expectAccessible, viewerOn } from '../support/browser/viewer-screen.ts'
 import { drawPdf, drawScan, toPng } from '../support/documents/drawn-pages.ts'
 import { toTiff } from '../support/documents/drawn-tiff.ts'
 import { sampleDocument } from '../support/http/http-client.ts'
+import { until } from '../support/until.ts'
 
 let screens: StaffScreens
 let path: string
@@ -44,6 +45,25 @@ const kinds = [
   ['text', 4, (page: Page) => viewerOn(page).getByText('Sale deed of 1998')],
 ] as const
 
+/** Of all but the stream of live updates, which does not end. */
+function watchRequests(page: Page) {
+  const open = new Set<Request>()
+  let endedAt = Date.now()
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') open.add(request)
+  })
+  const end = (request: Request) => {
+    open.delete(request)
+    endedAt = Date.now()
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return {
+    untilNone: () =>
+      until('the page requests nothing', async () => open.size === 0 && Date.now() - endedAt > 500),
+  }
+}
+
 const show = (index: number) => `${path}?document=${ids[index]}`
 
 describe('a document that could not be loaded', () => {
@@ -51,8 +71,11 @@ describe('a document that could not be loaded', () => {
     const { page, context, complaints } = await screens.open('analyst', path, 'Nisha Pawar')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requests = watchRequests(page)
     await first(page).waitFor()
     for (const [, index, seen] of kinds) {
+      // Any other request would find the session ended before the document does.
+      await requests.untilNone()
       await context.clearCookies()
       await page.getByRole('button', { name: 'Next document' }).click()
       const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
@@ -67,6 +90,7 @@ describe('a document that could not be loaded', () => {
       expect(reads.filter((each) => !each.endsWith('/seen')).length).toBeGreaterThan(0)
     }
     // The text is there: signing in again loads no file a second time.
+    await requests.untilNone()
     await context.clearCookies()
     asked.length = 0
     await page.getByRole('tab', { name: 'Timeline' }).click()
