@@ -77,7 +77,7 @@ const unreadableOn = (page: Page): Promise<string[]> =>
     const small = shown.filter(
       (each) =>
         Number.parseFloat(view?.getComputedStyle(each).fontSize ?? '') < 12 &&
-        !each.closest('[data-drawn], canvas, option'),
+        !each.closest('[id^=page-], canvas, option'),
     )
     const cut = shown.filter(
       (each) =>
