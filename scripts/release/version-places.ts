@@ -18,7 +18,7 @@ const manifest = (folder: string): Place => ({
 
 const constant = (version: string) => `'${version}'`
 
-export const versionPlaces = (workspaces: readonly string[]): Place[] => [
+const versionPlaces = (workspaces: readonly string[]): Place[] => [
   manifest('.'),
   ...workspaces.map(manifest),
   { file: 'deploy/Containerfile', texts: [(version) => `\nARG VERSION=${version}\n`] },

@@ -19,6 +19,8 @@ export interface Config {
   host: string
   port: number
   publicUrl: string
+  /** Empty: the docs have no link for it. */
+  docsFeedbackUrl: string
   dataDir: string
   /** Undefined: an embedded server. */
   database: { url: string; directUrl: string; pooler: Pooler } | undefined
@@ -112,6 +114,7 @@ export function readConfig(env: Environment = process.env): Config {
     host: value.HOST,
     port: Number(value.PORT),
     publicUrl: value.PUBLIC_URL.replace(/\/+$/, ''),
+    docsFeedbackUrl: docsFeedbackUrlOf(value),
     dataDir: resolve(value.DATA_DIR),
     database: databaseOf(value),
     migratesAtStart: migratesAtStartOf(value),
@@ -238,6 +241,13 @@ function signingOf(value: Record<SettingName, string>): Config['signing'] {
     live: url === '' ? ofFile : { url, token: value.SIGNING_TOKEN },
     timestampUrl: timestamps || undefined,
   }
+}
+
+function docsFeedbackUrlOf({ DOCS_FEEDBACK_URL: url }: Record<SettingName, string>): string {
+  if (url !== '' && !isHttpUrl(url) && !/^mailto:\S+@\S+$/i.test(url)) {
+    throw new ConfigError('DOCS_FEEDBACK_URL: is not a URL with http, https or mailto')
+  }
+  return url
 }
 
 function isHttpUrl(text: string): boolean {

@@ -42,9 +42,10 @@ export function describeApi(publicUrl = ''): Promise<string> {
   })
 }
 
+/** UAT first: that is where the reference sends what a reader tries. */
 const serversAt = (publicUrl: string) => ({
-  live: { url: `${publicUrl}/v1`, description: 'Production; live keys' },
   test: { url: `${publicUrl}/uat/v1`, description: 'UAT; test keys' },
+  live: { url: `${publicUrl}/v1`, description: 'Production; live keys' },
 })
 
 const parameters: Record<string, { description: string; examples: string[] }> = {
