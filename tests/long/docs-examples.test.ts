@@ -6,6 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allScopes } from '../../server/src/access/access.ts'
 import { exampleAddress } from '../../server/src/http/guide/guide-pages.ts'
+import { describeApi } from '../../server/src/http/v1/api-document.ts'
+import { sdkSamples } from '../../server/src/http/v1/sdk-samples.ts'
 import { startTestApp, type TestApp } from '../support/app/test-app.ts'
 import {
   answersOf,
@@ -91,6 +93,10 @@ test('the TypeScript of the pages compiles in a strict project', async () => {
     const { code } = await withClient(block)
     await writeFile(join(folder, `page-${i}.ts`), code)
   }
+  for (const [operation, code] of Object.entries(sdkSamples)) {
+    const sample = { page: 'the reference', line: 1, language: 'ts', info: '', code }
+    await writeFile(join(folder, `page-${operation}.ts`), (await withClient(sample)).code)
+  }
   const compilerOptions = {
     target: 'es2024',
     lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
@@ -109,6 +115,14 @@ test('the TypeScript of the pages compiles in a strict project', async () => {
   const tsc = join(root, 'node_modules/.bin/tsc')
   const { stdout } = await run(tsc, ['-p', folder], { timeout: 240_000 }).catch((error) => error)
   expect(stdout).toBe('')
+})
+
+test('the reference shows how the SDK makes each call', async () => {
+  const { paths } = JSON.parse(await describeApi())
+  const operations = Object.values<Record<string, { operationId?: string }>>(paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap(({ operationId }) => operationId ?? [])
+  expect(Object.keys(sdkSamples).sort()).toEqual(operations.sort())
 })
 
 test('every block is run, shown as an answer, or says why not', () => {
