@@ -4,7 +4,7 @@ import { describeBruno } from './describe-bruno.ts'
 import { describeCaseStates } from './describe-case-states.ts'
 import { describeCaseTypes } from './describe-case-types.ts'
 import { describeCli } from './describe-cli.ts'
-import { describeClient } from './describe-client.ts'
+import { describeConsoleClient, describeStaffClient } from './describe-client.ts'
 import { describeCoveredStates } from './describe-covered-states.ts'
 import { describeDashboards } from './describe-dashboards.ts'
 import { fillGuide } from './describe-guide.ts'
@@ -38,7 +38,8 @@ export const generators: Record<string, (databaseUrl: string) => Promise<string>
   'docs/cli.md': describeCli,
   'docs/metrics.md': describeMetrics,
   ...Object.fromEntries(guideFiles.map((file) => [file, fillGuide(file)])),
-  'web/src/api/staff-api.ts': describeClient,
+  'web/src/api/staff-api.ts': describeStaffClient,
+  'web/src/api/console-api.ts': describeConsoleClient,
   'sdk/src/types/case-types.ts': describeCaseTypes,
   'sdk/test/lender-api.ts': describeLenderApi,
 }
