@@ -130,7 +130,7 @@ async function requireOptIn(deedwire: Deedwire, event: string, signal: AbortSign
   )
   if (chosen?.includes(event) === false) {
     throw new UsageError(
-      `event: ${event} is sent only if the callback is registered with it in events (PUT /callback)`,
+      `event: ${event} is sent only if the callback is registered with it (deedwire callback set --events)`,
     )
   }
 }
