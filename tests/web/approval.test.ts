@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../server/src/db/db.ts'
 import { plainDraft } from '../support/app/case-life.ts'
 import { openTestCases, type TestCase } from '../support/app/test-cases.ts'
+import { focusOn, pressEnter } from '../support/browser/keyboard.ts'
 import { openReleasePanel } from '../support/browser/release-panel.ts'
 import { field } from '../support/browser/report-screen.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
@@ -187,12 +188,12 @@ describe('a report that needs a second person', () => {
     expect(await review(page).count()).toBe(0)
 
     const only = page.getByRole('button', { name: 'Review…', exact: true })
-    await only.focus()
+    await focusOn(only)
     await page.keyboard.press('Enter')
     await panelOf(page).getByRole('alert').getByText(reason).waitFor()
-    await panelOf(page).getByLabel('Remarks').focus()
+    await focusOn(panelOf(page).getByLabel('Remarks'))
     await page.keyboard.type('Examine late.txt.')
-    await panelOf(page).getByRole('button', { name: 'Send back' }).press('Enter')
+    await pressEnter(panelOf(page).getByRole('button', { name: 'Send back' }))
     await page.getByText('Sent back by you').waitFor()
     await expectUnreleased(made)
     expect(complaints).toEqual([])

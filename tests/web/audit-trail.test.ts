@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestCases } from '../support/app/test-cases.ts'
-import { expectFocused } from '../support/browser/keyboard.ts'
+import { expectFocused, focusOn } from '../support/browser/keyboard.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 
 let screens: StaffScreens
@@ -67,7 +67,7 @@ describe('the lines of one person', () => {
   test('are chosen by keyboard alone; what is no name is taken as typed', async () => {
     const { page, complaints } = await screens.open('admin', '/office/audit', 'Nisha Rao')
     await expect.poll(() => shownActors(page)).toContain('Sunita Pawar')
-    await picker(page).focus()
+    await focusOn(picker(page))
     await page.keyboard.type('sunita')
     await page.getByRole('option', { name: 'Sunita Pawar (analyst)' }).waitFor()
     await page.keyboard.press('ArrowDown')

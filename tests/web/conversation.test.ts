@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestCases, type TestCase } from '../support/app/test-cases.ts'
-import { expectFocused } from '../support/browser/keyboard.ts'
+import { expectFocused, focusOn, pressEnter } from '../support/browser/keyboard.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { sampleDocument } from '../support/http/http-client.ts'
 
@@ -140,7 +140,7 @@ describe('by keyboard', () => {
   test('Tab goes from blank to blank, an unfilled one is not sent, z undoes', async () => {
     const found = await inReview()
     const { page, complaints } = await open(found)
-    await page.getByRole('tab', { name: 'Queries and notes' }).focus()
+    await focusOn(page.getByRole('tab', { name: 'Queries and notes' }))
     const { keyboard } = page
     await keyboard.press('q')
     await expectFocused(field(page))
@@ -150,13 +150,13 @@ describe('by keyboard', () => {
     await keyboard.press('Enter')
     await expect.poll(() => selected(page)).toBe('{lender}')
     await keyboard.type('Deccan Gramin Bank')
-    await page.getByRole('button', { name: 'Send to the lender' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Send to the lender' }))
     await page.getByText('Fill in {number}').waitFor()
     await expect.poll(() => selected(page)).toBe('{number}')
     await keyboard.type('1187/2019')
     await keyboard.press('Shift+Tab')
     await keyboard.press('Tab')
-    await page.getByRole('button', { name: 'Send to the lender' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Send to the lender' }))
     await notSent(page).waitFor()
     expect(await statusOf(found)).toBe('in_review')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestCases, type TestCase } from '../support/app/test-cases.ts'
+import { focusOn } from '../support/browser/keyboard.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { differingCase, differingDocuments } from '../support/facts/differing-documents.ts'
 import { until } from '../support/until.ts'
@@ -26,11 +27,11 @@ test('an analyst sees what does not agree, looks at both places and asks the len
   const owner = page.getByRole('article', { name: 'The applicant is not the last owner' })
   const land = page.getByRole('article', { name: 'Number of the land' })
   await owner.waitFor()
-  await land.getByRole('button', { name: /certificate\.pdf, page 1/ }).focus()
+  await focusOn(land.getByRole('button', { name: /certificate\.pdf, page 1/ }))
   await page.keyboard.press('Enter')
   await page.locator('[data-pin-id="mark-0"]').waitFor()
   expect(page.url()).toContain('page=1')
-  await owner.getByRole('button', { name: /deed\.pdf, page 1/ }).focus()
+  await focusOn(owner.getByRole('button', { name: /deed\.pdf, page 1/ }))
   await page.keyboard.press('Enter')
   const mark = page.locator('[data-pin-id="mark-0"]')
   await until('the name is marked', async () => {
@@ -38,17 +39,17 @@ test('an analyst sees what does not agree, looks at both places and asks the len
     return box !== null && box.width > 20
   })
   for (const line of [owner, land]) {
-    await line.getByRole('checkbox').focus()
+    await focusOn(line.getByRole('checkbox'))
     await page.keyboard.press('Space')
   }
-  await page.getByRole('button', { name: 'Ask the lender about 2 selected' }).focus()
+  await focusOn(page.getByRole('button', { name: 'Ask the lender about 2 selected' }))
   await page.keyboard.press('Enter')
   const text = page.getByRole('textbox', { name: 'Query text' })
   await text.waitFor()
   const written = await text.inputValue()
   expect(written).toMatch(/^1\. .*\n2\. /)
   expect(written).toContain('“Ashok Kisan Kadam” in deed.pdf, page 1')
-  await page.getByRole('button', { name: 'Send to the lender' }).focus()
+  await focusOn(page.getByRole('button', { name: 'Send to the lender' }))
   await page.keyboard.press('Enter')
   await until('the query is raised', async () => {
     const { json } = await desk.analyst.get(`${made.hand.path}/queries`)

@@ -5,7 +5,7 @@ import { caseInHand } from '../support/app/case-life.ts'
 import type { TestLender } from '../support/app/test-app.ts'
 import { bytesOf } from '../support/browser/browser.ts'
 import { keepPicture } from '../support/browser/keep-picture.ts'
-import { expectFocused } from '../support/browser/keyboard.ts'
+import { expectFocused, focusOn } from '../support/browser/keyboard.ts'
 import { queueScreen, violationsOn } from '../support/browser/queue-screen.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { createCase } from '../support/queue/fill-office.ts'
@@ -118,7 +118,7 @@ describe('a manager', () => {
     const { page } = await open(`/live/figures?lender=${lenders[0]?.id}`)
     await table(page, 'Lender').waitFor()
     const links = ['Download XLSX', 'Download CSV', 'Scorecard (PDF)']
-    await page.getByRole('link', { name: 'Download XLSX', exact: true }).focus()
+    await focusOn(page.getByRole('link', { name: 'Download XLSX', exact: true }))
     for (const [at, name] of links.entries()) {
       if (at > 0) await page.keyboard.press('Tab')
       await expectFocused(page.getByRole('link', { name, exact: true }))
@@ -134,7 +134,7 @@ describe('a manager', () => {
     await page.keyboard.press('i')
     const link = page.getByRole('link', { name: 'All cases, Intake: 4' })
     await link.waitFor()
-    await link.focus()
+    await focusOn(link)
     await expectFocused(link)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/live\/queue\?/)

@@ -3,7 +3,7 @@ import { sql } from '../../server/src/db/db.ts'
 import { caseInHand } from '../support/app/case-life.ts'
 import { openTestCases } from '../support/app/test-cases.ts'
 import { keepPicture } from '../support/browser/keep-picture.ts'
-import { expectFocused, tabTo, watchKeysAlone } from '../support/browser/keyboard.ts'
+import { expectFocused, focusOn, tabTo, watchKeysAlone } from '../support/browser/keyboard.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { startTestSmtp, type TestSmtp } from '../support/mail/test-smtp.ts'
 import { until } from '../support/until.ts'
@@ -135,7 +135,7 @@ test('by keyboard: an operator marks an address whose mail came back, and allows
   const mail = page.getByRole('region', { name: 'E-mail' })
   const field = mail.getByLabel('Address whose e-mail came back')
   await field.waitFor()
-  await field.focus()
+  await focusOn(field)
   await page.keyboard.type('asha@bank.example')
   await tabTo(mail.getByLabel('Why'))
   await page.keyboard.type('Mailbox full')
@@ -143,7 +143,7 @@ test('by keyboard: an operator marks an address whose mail came back, and allows
   const row = mail.getByRole('row').filter({ hasText: 'asha@bank.example' })
   await row.getByText('By Rohini Naik').waitFor()
   const allow = row.getByRole('button', { name: 'Allow again: asha@bank.example' })
-  await allow.focus()
+  await focusOn(allow)
   await page.keyboard.press('Enter')
   await row.waitFor({ state: 'detached' })
   await expectFocused(mail)
@@ -175,7 +175,7 @@ test('mail to contacts is switched on for a lender, in one mode', async () => {
   await live.waitFor()
   expect(await live.isChecked()).toBe(false)
   const saved = page.waitForResponse(put('/contact-mail'))
-  await live.focus()
+  await focusOn(live)
   await page.keyboard.press('Space')
   expect((await saved).status()).toBe(200)
   await page.reload()

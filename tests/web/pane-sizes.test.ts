@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestCases } from '../support/app/test-cases.ts'
 import { keepPicture } from '../support/browser/keep-picture.ts'
+import { focusOn } from '../support/browser/keyboard.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { boxOf, expectAccessible, viewerOn } from '../support/browser/viewer-screen.ts'
 import { drawPdf } from '../support/documents/drawn-pages.ts'
@@ -66,7 +67,7 @@ describe('the panes of a case', () => {
 
   test('are resized by keyboard', async () => {
     const { page } = await open('Kiran Desai')
-    await divider(page).focus()
+    await focusOn(divider(page))
     await page.keyboard.press('ArrowLeft')
     await expectShare(page, 49)
     await page.keyboard.press('Shift+ArrowRight')

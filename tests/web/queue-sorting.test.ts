@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestLender } from '../support/app/test-app.ts'
-import { expectFocused } from '../support/browser/keyboard.ts'
+import { expectFocused, focusOn } from '../support/browser/keyboard.ts'
 import { queueScreen, violationsOn } from '../support/browser/queue-screen.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { call, sampleCase } from '../support/http/http-client.ts'
@@ -121,7 +121,7 @@ describe('filters', () => {
     const queue = await open('/live/queue?sort=reference')
     await queue.row('S-1').waitFor()
     const { keyboard } = queue.page
-    await queue.page.getByRole('button', { name: 'More filters ▾' }).focus()
+    await focusOn(queue.page.getByRole('button', { name: 'More filters ▾' }))
     await keyboard.press('Enter')
     const form = queue.page.getByRole('dialog', { name: 'More filters' })
     await expectFocused(form.getByRole('button', { name: /^State/ }))

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestLender } from '../support/app/test-app.ts'
 import { openBrowser, openScreen, signInOn } from '../support/browser/browser.ts'
+import { focusOn } from '../support/browser/keyboard.ts'
 import { call, sampleCase } from '../support/http/http-client.ts'
 
 let app: TestApp
@@ -48,7 +49,7 @@ describe('the queue', () => {
     await page.getByText('2 selected').waitFor()
     await page.keyboard.press('a')
     await page.getByRole('dialog', { name: 'Allocate 2 cases' }).waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Allocate', exact: true }).focus()
+    await focusOn(page.getByRole('dialog').getByRole('button', { name: 'Allocate', exact: true }))
     await page.keyboard.press('Enter')
     await page.getByText('2 of 2 cases allocated.').waitFor()
     await expect.poll(() => rows(page).filter({ hasText: 'Meera Joshi' }).count()).toBe(2)

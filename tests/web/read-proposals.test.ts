@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestCases, type TestCase } from '../support/app/test-cases.ts'
+import { focusOn } from '../support/browser/keyboard.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { drawScan, toPng } from '../support/documents/drawn-pages.ts'
 import { sampleDocument } from '../support/http/http-client.ts'
@@ -74,7 +75,7 @@ describe('an analyst, by keyboard alone', () => {
     )
     const property = page.locator('[data-proposal^="properties"]')
     await property.waitFor()
-    await property.focus()
+    await focusOn(property)
     await page.keyboard.press('e')
     const village = page.getByRole('textbox', { name: 'Village', exact: true }).first()
     await village.fill('Loni Kand')
@@ -82,7 +83,7 @@ describe('an analyst, by keyboard alone', () => {
     await until('the property is saved', async () => (await draft()).properties?.length === 1)
     expect((await draft()).properties[0].village).toBe('Loni Kand')
     const document = page.locator('[data-proposal^="scrutinised"]')
-    await document.focus()
+    await focusOn(document)
     await page.keyboard.press('d')
     await until('it is dismissed', async () => {
       const { proposals } = await draft()
@@ -98,7 +99,7 @@ describe('an analyst, by keyboard alone', () => {
       'Nisha Pawar',
     )
     const button = page.getByRole('button', { name: 'Accept: Title deed of the present owner' })
-    await button.focus()
+    await focusOn(button)
     await page.keyboard.press('Enter')
     await page.getByText('Checklist updated.').waitFor()
     await until('it is ticked', async () => {

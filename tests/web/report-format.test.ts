@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { focusOn } from '../support/browser/keyboard.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { goodPng } from '../support/documents/hostile-pictures.ts'
 
@@ -36,7 +37,7 @@ test('a format is saved and read back, with the order changed by keyboard', asyn
   await expect.poll(() => nameOf(page, 6).inputValue()).toMatch(/^Sub-registrar offices searched/)
   await page.getByLabel('Letterhead').fill('Second floor, Camp\n\nPune 411001')
 
-  await nameOf(page, 7).focus()
+  await focusOn(nameOf(page, 7))
   await page.keyboard.press('Alt+Shift+ArrowUp')
   await expect.poll(() => nameOf(page, 6).inputValue()).toBe('Chain of title')
   // The focus follows the section, so that it can be moved again.

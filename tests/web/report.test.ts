@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { focusOn } from '../support/browser/keyboard.ts'
 import {
   confirmNothingFound,
   field,
@@ -18,7 +19,7 @@ describe('the report', () => {
     const { page, made, complaints } = await reports.open('Asha Rane')
     await field(page, 'Signing advocate').fill('Adv. Meera Joshi')
     await page.getByText(/^Saved at/).waitFor()
-    await page.getByRole('button', { name: 'Add deed' }).focus()
+    await focusOn(page.getByRole('button', { name: 'Add deed' }))
     await page.keyboard.press('Enter')
     await page.getByLabel('Date, Deed 1').waitFor()
     await page.keyboard.type('02-05-2015')

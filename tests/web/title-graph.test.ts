@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestCases } from '../support/app/test-cases.ts'
 import { keepPicture } from '../support/browser/keep-picture.ts'
+import { focusOn } from '../support/browser/keyboard.ts'
 import { field } from '../support/browser/report-screen.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { drawPdf } from '../support/documents/drawn-pages.ts'
@@ -54,7 +55,7 @@ describe('the graph of the title', () => {
     const { page, complaints } = await open('Asha Rane', short)
     await page.keyboard.press('t')
     const drawing = graphIn(page).getByRole('region', { name: /^Drawing/ })
-    await drawing.focus()
+    await focusOn(drawing)
     const size = async () => (await drawing.locator('svg').boundingBox())?.width ?? 0
     const fitting = await size()
     await page.keyboard.press('+')

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestCases, type TestCase } from '../support/app/test-cases.ts'
 import { keepPicture } from '../support/browser/keep-picture.ts'
+import { focusOn } from '../support/browser/keyboard.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { expectAccessible, viewerOn } from '../support/browser/viewer-screen.ts'
 import { drawPdf } from '../support/documents/drawn-pages.ts'
@@ -120,7 +121,7 @@ describe('an analyst', () => {
     await page.keyboard.press('Enter')
     await (await chooser).setFiles([textFile('will.txt', 'Last will of 1998')])
     await dialog.getByRole('button', { name: 'Remove will.txt' }).waitFor()
-    await choose.focus()
+    await focusOn(choose)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Other')

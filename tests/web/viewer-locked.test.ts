@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestCases } from '../support/app/test-cases.ts'
 import { keepPicture } from '../support/browser/keep-picture.ts'
+import { focusOn } from '../support/browser/keyboard.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { expectAccessible, pagesOn, viewerOn } from '../support/browser/viewer-screen.ts'
 import { drawPdf } from '../support/documents/drawn-pages.ts'
@@ -72,7 +73,7 @@ describe('an analyst', () => {
   test('opens it by keyboard alone, and searches its text', async () => {
     const { page } = await screens.open('analyst', path, 'Kiran Desai')
     await field(page).waitFor()
-    await pagesOn(page).focus()
+    await focusOn(pagesOn(page))
     await page.keyboard.press('Tab')
     await expect.poll(() => isFocused(page)).toBe(true)
     await page.keyboard.type('wagholi')

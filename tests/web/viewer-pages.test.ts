@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestCases } from '../support/app/test-cases.ts'
 import { keepPicture } from '../support/browser/keep-picture.ts'
+import { focusOn } from '../support/browser/keyboard.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import {
   expectAccessible,
@@ -120,7 +121,7 @@ describe('an analyst', () => {
     await page.locator('#page-1[data-drawn]').waitFor()
     await page.keyboard.press('h')
     await option(page, 1).locator('[data-thumbnail=drawn]').waitFor()
-    await thumbnailsOn(page).focus()
+    await focusOn(thumbnailsOn(page))
     await page.keyboard.press('End')
     await option(page, 12).and(page.locator('[data-active]')).waitFor()
     await page.keyboard.press('ArrowUp')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffPassword } from '../support/app/test-app.ts'
 import { openTestCases } from '../support/app/test-cases.ts'
 import { keepPicture } from '../support/browser/keep-picture.ts'
+import { focusOn } from '../support/browser/keyboard.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { expectAccessible, viewerOn } from '../support/browser/viewer-screen.ts'
 import { drawPdf, drawScan, toPng } from '../support/documents/drawn-pages.ts'
@@ -151,7 +152,7 @@ describe('a document that could not be loaded', () => {
     await trouble.getByText('The page was not drawn.').waitFor()
     expect(await loader.count()).toBe(0)
     await page.unroute(address)
-    await trouble.getByRole('button', { name: 'Try again' }).focus()
+    await focusOn(trouble.getByRole('button', { name: 'Try again' }))
     await page.keyboard.press('Enter')
     await picture(page).waitFor()
     expect([await loader.count(), await trouble.count()]).toEqual([0, 0])
@@ -180,7 +181,7 @@ describe('a document that could not be loaded', () => {
     await viewerOn(page).getByRole('alert').getByText('The store did not answer.').waitFor()
     if (index === 1) await keepPicture(page, 'try-again')
     await page.unroute(address)
-    await again.focus()
+    await focusOn(again)
     await page.keyboard.press('Enter')
     await seen(page).waitFor()
   })

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestCases } from '../support/app/test-cases.ts'
 import { keepPicture } from '../support/browser/keep-picture.ts'
+import { focusOn } from '../support/browser/keyboard.ts'
 import { field } from '../support/browser/report-screen.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { boxOf, pagesOn, placeOn, viewerOn } from '../support/browser/viewer-screen.ts'
@@ -79,7 +80,7 @@ describe('a turned page', () => {
     await tool(page, 'Rotate right').click()
     await expectWhole(page, 1 / Math.SQRT2)
     await keepPicture(page, 'png-turned')
-    await field(page, 'Litigation').focus()
+    await focusOn(field(page, 'Litigation'))
     await page.keyboard.press('Alt+p')
     await page.getByText('Draw a rectangle around the evidence for: 15. Litigation').waitFor()
     await expectWhole(page, 1 / Math.SQRT2)
@@ -107,10 +108,10 @@ describe('a turned page', () => {
 
   test('of a PNG can be marked by keyboard alone', async () => {
     const { page, made } = await openPicture('Kiran Desai')
-    await tool(page, 'Rotate right').focus()
+    await focusOn(tool(page, 'Rotate right'))
     await page.keyboard.press('Enter')
     await expectWhole(page, 1 / Math.SQRT2)
-    await field(page, 'Litigation').focus()
+    await focusOn(field(page, 'Litigation'))
     await page.keyboard.press('Alt+p')
     const begin = page.getByRole('button', { name: 'Mark an area by keyboard' })
     await expect.poll(() => begin.evaluate((each) => each.matches(':focus'))).toBe(true)

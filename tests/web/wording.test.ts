@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pressEnter } from '../support/browser/keyboard.ts'
 import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 
 let screens: StaffScreens
@@ -16,8 +17,8 @@ async function choose(page: Page, within: Locator, label: string, option: string
 /** By keyboard: a message at the foot of the page may lie over the menu. */
 async function openAction(page: Page, words: string, action: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: words })
-  await row.getByRole('button', { name: /^Actions for/ }).press('Enter')
-  await page.getByRole('menuitem', { name: action }).press('Enter')
+  await pressEnter(row.getByRole('button', { name: /^Actions for/ }))
+  await pressEnter(page.getByRole('menuitem', { name: action }))
 }
 
 describe('an operator', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { focusOn } from '../../support/browser/keyboard.ts'
 import {
   drawing,
   hostile,
@@ -41,7 +42,7 @@ test('any shown page can be reached', async () => {
   await opened.analyst.openBetween('long.pdf', 'application/pdf', pdfs.manyPages(20_000))
   await opened.analyst.page.keyboard.press(']')
   await opened.analyst.shown.getByText('One of many').first().waitFor()
-  await opened.analyst.page.getByRole('region', { name: 'Pages' }).focus()
+  await focusOn(opened.analyst.page.getByRole('region', { name: 'Pages' }))
   // Pressed again where needed: this is about reaching the page, not about a single key press.
   const atTheEnd = async () => {
     await opened.analyst.page.keyboard.press('End')

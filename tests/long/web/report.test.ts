@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffPassword } from '../../support/app/test-app.ts'
+import { focusOn } from '../../support/browser/keyboard.ts'
 import {
   field,
   openReportScreens,
@@ -55,10 +56,10 @@ describe('the report', () => {
 
   test('cites a page pinned by keyboard alone', async () => {
     const { page, made } = await reports.open('Sunil More')
-    await field(page, 'Litigation').focus()
+    await focusOn(field(page, 'Litigation'))
     await page.keyboard.press('Alt+p')
     await page.getByText('Draw a rectangle around the evidence for: 15. Litigation').waitFor()
-    await page.getByRole('button', { name: 'Pin the current page' }).focus()
+    await focusOn(page.getByRole('button', { name: 'Pin the current page' }))
     await page.keyboard.press('Enter')
     await page.getByLabel(/^Note on .+, page/).fill('No suit is listed.')
     await expect

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestCases, type TestCase } from '../../support/app/test-cases.ts'
+import { focusOn } from '../../support/browser/keyboard.ts'
 import { openStaffScreens, type StaffScreens } from '../../support/browser/staff-screens.ts'
 import { drawScan, tilt, toPng } from '../../support/documents/drawn-pages.ts'
 import { sampleDocument } from '../../support/http/http-client.ts'
@@ -101,7 +102,7 @@ test('ten scanned deeds become chain entries: accepted by one key, against typed
   const typing = new Typist(empty)
   const typeStart = performance.now()
   for (const row of read) {
-    await add.focus()
+    await focusOn(add)
     await typing.press('Enter')
     for (const column of columns) {
       await typing.type(row[column] ?? '')

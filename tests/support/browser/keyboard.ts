@@ -29,6 +29,21 @@ export async function expectFocused(target: Locator): Promise<void> {
   await expect.poll(() => target.evaluate((each) => each.matches(':focus'))).toBe(true)
 }
 
+/** Puts the focus there. A button that is still disabled does not take it, so it is tried again. */
+export async function focusOn(target: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await target.focus()
+      return target.evaluate((each) => each.matches(':focus-within'))
+    })
+    .toBe(true)
+}
+
+export async function pressEnter(target: Locator): Promise<void> {
+  await focusOn(target)
+  await target.press('Enter')
+}
+
 /** On the page, for the next Tab, if the focused element is gone with the previous page. */
 export async function expectFocusOnPage(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('focusNow.isInMain()')).toBe(true)
