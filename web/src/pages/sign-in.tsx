@@ -25,6 +25,10 @@ import { Problem } from '../frame/problem.tsx'
 import { SecondFactorForm } from '../frame/second-factor-form.tsx'
 import { paths } from '../paths.ts'
 
+// The most likely next page: loaded while this one is drawn and the user types.
+void import('../frame/frame.tsx')
+void import('./queue.tsx')
+
 export function SignInPage() {
   const { to = '/' } = useSearch({ from: paths.signIn })
   const navigate = useNavigate()
@@ -52,11 +56,6 @@ export function SignInPage() {
     },
   })
   const byKey = useMutation({ gcTime: 0, mutationFn: signInByPasskey, onSuccess: enter })
-  // Preloads the most likely next page while the user types.
-  useEffect(() => {
-    void import('../frame/frame.tsx')
-    void import('./queue.tsx')
-  }, [])
   const {
     password: byPassword = true,
     passkey: byPasskey = false,
