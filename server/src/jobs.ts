@@ -114,7 +114,7 @@ export const jobs = {
   askForCleanCopies: { everyMs: 2_000, run: askForCleanCopies },
   sendWaitingQueries: { everyMs: 500, run: sendWaitingQueries },
   playScenarios: { everyMs: 250, run: playScenarios },
-  mendDue: { everyMs: 20_000, run: ({ db }) => mendDue(db) },
+  mendDue: { everyMs: 20_000, run: ({ db, clock }) => mendDue(db, clock.now()) },
   notifyDue: { everyMs: 20_000, batch: dueBatch, run: notifyDue },
   forgetOldNotifications: {
     everyMs: 600_000,

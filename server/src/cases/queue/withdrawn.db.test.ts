@@ -81,7 +81,7 @@ test('it is not assigned to whoever takes the next case', async () => {
 
 test('a change of the calendar changes due_at and updated_at of open cases, and of no other', async () => {
   const [before, closed, over] = [await open.view(), await withdrawn.view(), await finalised.view()]
-  expect(await recalculateDue(app.db, desk.lender.id)).toBe(1)
+  expect(await recalculateDue(app.db, desk.lender.id, new Date())).toBe(1)
   // Nothing is different, so nothing has changed.
   expect(await open.view()).toEqual(before)
   const admin = await app.staff('admin')

@@ -12,12 +12,12 @@ const batch = 500
  * number. The calendar is read again for each batch: of two changes at once, the later applies to
  * all.
  */
-export async function recalculateDue(db: Db, lenderId: LenderId): Promise<number> {
+export async function recalculateDue(db: Db, lenderId: LenderId, now: Date): Promise<number> {
   let count = 0
   for (const mode of modes) {
     let last: string = ''
     for (;;) {
-      const ids = await recalculateBatch(db, lenderId, mode, last)
+      const ids = await recalculateBatch(db, lenderId, mode, last, now)
       count += ids.length
       last = ids.at(-1) ?? ''
       if (ids.length < batch) break
@@ -31,6 +31,7 @@ function recalculateBatch(
   lenderId: LenderId,
   mode: Mode,
   after: string,
+  now: Date,
 ): Promise<CaseId[]> {
   return db.transact(async (tx) => {
     const calendar = await calendarOf(tx, lenderId)
@@ -70,7 +71,7 @@ function recalculateBatch(
           THEN coalesce(c.vendor_stopped_at, c.updated_at) ELSE c.vendor_stopped_at END,
         -- The case view shows due_at, so its change is a change of the case.
         updated_at = CASE WHEN c.vendor_due_at = d.vendor THEN c.updated_at
-          ELSE greatest(c.updated_at, now()) END
+          ELSE greatest(c.updated_at, ${now}) END
       FROM unnest(${rows.map((row) => row.id)}::text[],
         ${due.map((clocks) => text(clocks.vendorDueAt))}::timestamptz[],
         ${due.map((clocks) => text(clocks.fileDueAt))}::timestamptz[]) AS d (id, vendor, file)
@@ -84,9 +85,9 @@ const mendMinutes = 10
 /**
  * Cases that were created during a change of the calendar, or whose recalculation was interrupted.
  */
-export async function mendDue(db: Db): Promise<number> {
+export async function mendDue(db: Db, now: Date): Promise<number> {
   for (const lenderId of await listChangedCalendars(db, mendMinutes)) {
-    await recalculateDue(db, lenderId)
+    await recalculateDue(db, lenderId, now)
   }
   return 0
 }

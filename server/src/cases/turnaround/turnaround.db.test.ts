@@ -221,7 +221,7 @@ describe('a case that an older version made look punctual', () => {
       WHERE lender_id = ${lender.id} AND mode = 'live'`)
     await app.db.rows(sql`
       UPDATE lenders SET calendar_changed_at = now() WHERE id = ${lender.id}`)
-    await mendDue(app.db)
+    await mendDue(app.db, clock.now())
     expect(await late.turnaround()).toMatchObject({
       vendor: { due_at: '2026-11-18T13:00:00.000Z', overdue: true, late_minutes: 180 },
     })

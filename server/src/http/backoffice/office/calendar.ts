@@ -22,7 +22,7 @@ export async function putCalendar(request: StaffRequest): Promise<Answer> {
   if (faults.length > 0) throw invalidRequest(faults)
   await db.transact((tx) => saveCalendar(tx, keyring, actor, lenderId, calendar, clock.now()))
   const saved = await calendarOf(db, lenderId)
-  const count = await recalculateDue(db, lenderId)
+  const count = await recalculateDue(db, lenderId, clock.now())
   return { body: { calendar: calendarOut(saved), cases_recalculated: count } }
 }
 
