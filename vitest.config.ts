@@ -33,6 +33,7 @@ export default defineConfig({
           include: [
             'server/src/**/*.test.ts',
             'sdk/src/**/*.test.ts',
+            'cli/src/**/*.test.ts',
             'web/src/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
             'tests/corpus/**/*.test.ts',

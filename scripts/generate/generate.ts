@@ -2,6 +2,7 @@ import { describeBackoffice } from '../../server/src/http/backoffice/backoffice-
 import { describeConsole } from '../../server/src/http/console/console-document.ts'
 import { describeApi } from '../../server/src/http/v1/api-document.ts'
 import { describeBruno } from './describe-bruno.ts'
+import { describeCaseFields } from './describe-case-fields.ts'
 import { describeCaseStates } from './describe-case-states.ts'
 import { describeCaseTypes } from './describe-case-types.ts'
 import { describeCli } from './describe-cli.ts'
@@ -46,6 +47,8 @@ export const generators: Record<string, (databaseUrl: string) => Promise<string>
   'web/src/api/staff-api.ts': describeClient,
   'sdk/src/types/case-types.ts': describeCaseTypes,
   'sdk/src/version.ts': describeVersion('sdk'),
+  'cli/src/version.ts': describeVersion('cli'),
+  'cli/src/case-fields.ts': describeCaseFields,
   'sdk/test/lender-api.ts': describeLenderApi,
 }
 

@@ -17,7 +17,7 @@ const loose = /\b(?:Spec|Decisions)\b,? (?:\d|§)|\b(?:spec|decisions) sections?
 
 function sources(): { file: string; text: string }[] {
   const files = globSync(
-    '{server,web,sdk,scripts,simulator,bench,tests,examples}/**/*.{ts,tsx,js,sql}',
+    '{server,web,sdk,cli,scripts,simulator,bench,tests,examples}/**/*.{ts,tsx,js,sql}',
     {
       cwd: root,
       exclude: (path) => /(?:^|\/)(?:node_modules|dist)(?:\/|$)/.test(String(path)),

@@ -30,7 +30,7 @@ function findCycles(imports: ReadonlyMap<string, readonly string[]>): string[][]
 }
 
 test('no file imports itself indirectly', () => {
-  const files = globSync('{server/src,web/src,sdk/src,scripts,simulator}/**/*.{ts,tsx}', {
+  const files = globSync('{server/src,web/src,sdk/src,cli/src,scripts,simulator}/**/*.{ts,tsx}', {
     cwd: root,
   })
   const imports = new Map(files.map((file) => [file, importsOf(file)]))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readExports, readUses } from './read-exports.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const places = '{server/src,web/src,sdk,scripts,simulator,bench,examples,tests}'
+const places = '{server/src,web/src,sdk,cli/src,scripts,simulator,bench,examples,tests}'
 
 /** Used by code other than ours: what lenders import, what vitest calls, what only compiles. */
 const entries = [

@@ -108,8 +108,8 @@ function faultsOf(file: string, text: string): string[] {
     if (to === from) return []
     // The composition root starts the registries for test keys.
     if (file === 'start-workers.ts' && target.startsWith('../../simulator/')) return []
-    // Lenders' commands are clients like any other.
-    if (from === 'cli' && target === '../../sdk/src/index.ts') return []
+    // The command line of the service has the commands of lenders too.
+    if (from === 'cli' && target === '../../cli/src/cli.ts') return []
     if (target.startsWith('..')) return [`${file}: imports ${path}, outside the server`]
     if (!mayImport[from]?.includes(to)) {
       const allowed = mayImport[from]?.join(', ') || 'nothing'
@@ -266,6 +266,19 @@ describe('the direction of imports', () => {
         .filter((target) => target.startsWith('..')),
     )
     expect(outside).toEqual([])
+  })
+
+  test('cli/src imports the SDK, and of the server what both need', () => {
+    const cli = resolve(import.meta.dirname, '../../cli/src')
+    const others = filesOf(cli).flatMap((file) =>
+      readImports(readFileSync(join(cli, file), 'utf8'))
+        .map((path) => relative(cli, resolve(dirname(join(cli, file)), path)))
+        .filter((target) => target.startsWith('..')),
+    )
+    const lib = /^\.\.\/\.\.\/server\/src\/lib\/(signatures\/|covered-states)/
+    const doors = ['../../sdk/src/index.ts', '../../server/src/callbacks/receiver-tools.ts']
+    expect(others.filter((target) => !doors.includes(target) && !lib.test(target))).toEqual([])
+    expect(new Set(others).size).toBeGreaterThan(3)
   })
 
   test('scripts and benches import the server through its doors', () => {

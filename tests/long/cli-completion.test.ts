@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { allCommands } from '../../server/src/cli/cli.ts'
-import { nameOf } from '../../server/src/cli/command.ts'
+import { allCommands, nameOf } from '../../server/src/cli/cli.ts'
 import { cli } from '../support/processes/service-process.ts'
 
 /** The scripts are run by their shells, if this machine has them. */

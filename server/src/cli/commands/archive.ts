@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type Said, timeoutOption, UsageError } from '../../../../cli/src/cli.ts'
 import {
   ArchiveDamaged,
   type BackupFault,
@@ -12,8 +13,7 @@ import {
 } from '../../backup/backup.ts'
 import { readMasterKeys } from '../../encryption/encryption.ts'
 import { version } from '../../lib/version.ts'
-import { type Command, type Said, UsageError } from '../command.ts'
-import { timeoutOption } from '../time-limit.ts'
+import type { Command } from '../command.ts'
 import { sayFaults, within, withProgress } from './long-work.ts'
 
 const timeout = timeoutOption('default: 86400, a day')

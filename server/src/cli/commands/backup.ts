@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { timeoutOption } from '../../../../cli/src/cli.ts'
 import { recordAudit } from '../../access/access.ts'
 import {
   BackupDamaged,
@@ -13,7 +14,6 @@ import { singleKey } from '../../lib/document-keys.ts'
 import { version } from '../../lib/version.ts'
 import { openDatabase } from '../../open-database.ts'
 import { type Command, operator } from '../command.ts'
-import { timeoutOption } from '../time-limit.ts'
 import { sayFaults, within, withProgress } from './long-work.ts'
 
 const options = [timeoutOption('default: 86400, a day')]

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { UsageError } from '../../../../cli/src/cli.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app/test-app.ts'
 import { storesBeside } from '../../../../tests/support/documents/two-stores.ts'
 import { call, sampleCase, sampleDocument } from '../../../../tests/support/http/http-client.ts'
 import { type FaultyS3, startFaultyS3 } from '../../../../tests/support/processes/faulty-s3.ts'
 import { sql } from '../../db/db.ts'
-import { type CommandContext, UsageError } from '../command.ts'
+import type { CommandContext } from '../command.ts'
 import { blobsMove, blobsPrepare } from './blobs.ts'
 import { checkSecond } from './check-second.ts'
 

@@ -1,3 +1,10 @@
+import {
+  Progress,
+  type Said,
+  timeLimit,
+  timeoutOption,
+  UsageError,
+} from '../../../../cli/src/cli.ts'
 import { recordAudit } from '../../access/access.ts'
 import type { Config } from '../../config.ts'
 import {
@@ -9,9 +16,7 @@ import {
   openStores,
   prepareSecondStore,
 } from '../../documents/documents.ts'
-import { type Command, type CommandContext, operator, type Said, UsageError } from '../command.ts'
-import { Progress } from '../progress.ts'
-import { timeLimit, timeoutOption } from '../time-limit.ts'
+import { type Command, type CommandContext, operator } from '../command.ts'
 
 const daySeconds = 24 * 3600
 

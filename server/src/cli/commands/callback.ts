@@ -35,7 +35,7 @@ async function openScope(
 }
 
 export const callbackShow: Command = {
-  usage: 'callback show <lender>',
+  usage: 'lender callback-show <lender>',
   means: 'Show the callback URL of a lender.',
   options: [modeOption],
   async run(context, [lender = ''], { mode }) {
@@ -46,7 +46,7 @@ export const callbackShow: Command = {
 }
 
 export const callbackSet: Command = {
-  usage: 'callback set <lender> <url>',
+  usage: 'lender callback-set <lender> <url>',
   means: 'Register or change a callback URL; this enables it and sends parked events.',
   options: [
     modeOption,
@@ -71,7 +71,7 @@ export const callbackSet: Command = {
 }
 
 export const callbackRemove: Command = {
-  usage: 'callback remove <lender>',
+  usage: 'lender callback-remove <lender>',
   means: 'Remove the callback URL; pending deliveries are kept.',
   options: [modeOption],
   async run(context, [lender = ''], { mode }) {
@@ -83,7 +83,7 @@ export const callbackRemove: Command = {
 
 function switcher(name: 'enable' | 'disable', means: string): Command {
   return {
-    usage: `callback ${name} <lender>`,
+    usage: `lender callback-${name} <lender>`,
     means,
     options: [modeOption],
     async run(context, [lender = ''], { mode }) {
@@ -103,7 +103,7 @@ export const callbackDisable = switcher(
 )
 
 export const callbackRotate: Command = {
-  usage: 'callback rotate-secret <lender>',
+  usage: 'lender callback-rotate-secret <lender>',
   means:
     'Rotate the signing secret. The new one is shown once; the old one stays valid during the overlap.',
   options: [modeOption, { flags: '--overlap-days <days>', means: '0 to 7; default: 1' }],
@@ -121,7 +121,7 @@ export const callbackRotate: Command = {
 }
 
 export const callbackDeliveries: Command = {
-  usage: 'callback deliveries <lender>',
+  usage: 'lender callback-deliveries <lender>',
   means: 'List the newest deliveries.',
   options: [modeOption, { flags: '--state <state>', means: 'pending, delivered or failed' }],
   async run(context, [lender = ''], { mode, state }) {
@@ -147,7 +147,7 @@ export const callbackDeliveries: Command = {
 }
 
 export const callbackReplay: Command = {
-  usage: 'callback replay <lender> [delivery]',
+  usage: 'lender callback-replay <lender> [delivery]',
   means: 'Replay a delivery, or with --since all failed ones.',
   options: [
     modeOption,
@@ -173,7 +173,7 @@ export const callbackReplay: Command = {
 }
 
 export const callbackDiagnose: Command = {
-  usage: 'callback diagnose <lender>',
+  usage: 'lender callback-diagnose <lender>',
   means: 'Find out why a receiver could not verify a callback.',
   options: [
     modeOption,

@@ -1,4 +1,5 @@
 import { text as textOf } from 'node:stream/consumers'
+import type { Said } from '../../../../cli/src/cli.ts'
 import {
   type BorrowerVerdict,
   matchBorrowers,
@@ -8,7 +9,7 @@ import {
 } from '../../collateral/collateral.ts'
 import { invalidRequest } from '../../lib/app-error.ts'
 import { stateCodeOf } from '../../lib/indian-states.ts'
-import type { Command, Said } from '../command.ts'
+import type { Command } from '../command.ts'
 import { readCsv } from '../read-csv.ts'
 
 const pairsMax = 100_000

@@ -1,7 +1,5 @@
+import { Progress, type Said, timeLimit } from '../../../../cli/src/cli.ts'
 import type { BackupFault } from '../../backup/backup.ts'
-import type { Said } from '../command.ts'
-import { Progress } from '../progress.ts'
-import { timeLimit } from '../time-limit.ts'
 
 /** What commands that copy or read a whole database have in common. */
 

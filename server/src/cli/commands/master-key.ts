@@ -1,3 +1,4 @@
+import { UsageError } from '../../../../cli/src/cli.ts'
 import type { Config } from '../../config.ts'
 import {
   adoptNextKeyFile,
@@ -8,7 +9,7 @@ import {
   readMasterKeys,
   rotateMasterKey,
 } from '../../encryption/encryption.ts'
-import { type Command, operator, UsageError } from '../command.ts'
+import { type Command, operator } from '../command.ts'
 
 export const masterKeyStatus: Command = {
   usage: 'master-key status',

@@ -1,8 +1,8 @@
+import { UsageError, wholeNumber } from '../../../../cli/src/cli.ts'
 import { pauseReading, readingFigures, resumeReading } from '../../documents/documents.ts'
 import type { Mode } from '../../lib/scope.ts'
 import { exportDecisions } from '../../reports/reports.ts'
-import { type Command, operator, UsageError } from '../command.ts'
-import { wholeNumber } from '../read-input.ts'
+import { type Command, operator } from '../command.ts'
 
 export const readingStatus: Command = {
   usage: 'reading status',

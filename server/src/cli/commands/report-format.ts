@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
+import { UsageError } from '../../../../cli/src/cli.ts'
 import { formatKeys, logoBytesMax, readFormat, setFormat } from '../../reports/reports.ts'
-import { type Command, operator, UsageError } from '../command.ts'
+import { type Command, operator } from '../command.ts'
 
 export const lenderReportFormat: Command = {
   usage: 'lender report-format <lender> [format]',
