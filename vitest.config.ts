@@ -132,6 +132,15 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: 'clients',
+          include: ['tests/clients/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'image',
           include: ['tests/image/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
