@@ -54,7 +54,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 
 const config = readConfig(env)
 try {
-  execFileSync(process.execPath, [resolve(root, 'scripts/build-web.ts')], { stdio: 'inherit' })
+  for (const script of ['scripts/build-web.ts', 'scripts/build-docs.ts']) {
+    execFileSync(process.execPath, [resolve(root, script)], { stdio: 'inherit' })
+  }
   if (values.fresh || !folder.read()?.access) await fill(log)
   const note = folder.read()
   if (!note?.access) throw new Error('The demo data is incomplete.')

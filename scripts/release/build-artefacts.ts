@@ -68,7 +68,7 @@ function partsOf(root: string, workspace: string): string[] {
   return files ? Object.keys(devDependencies ?? {}).filter((name) => !buildTools.test(name)) : []
 }
 
-const buildTools = /^(@types\/|esbuild$|tsdown$|typescript$)/
+const buildTools = /^(@types\/|esbuild$|rolldown$|tsdown$|typescript$)/
 
 interface Manifest {
   workspaces: string[]

@@ -46,8 +46,13 @@ const versionPlaces = (workspaces: readonly string[]): Place[] => [
     isOptional: true,
   },
   {
-    file: 'clients/java/src/main/java/com/deedwire/Version.java',
-    texts: [(version) => `"${version}"`],
+    file: 'clients/java/README.md',
+    texts: [(version) => `<version>${version}</version>`],
+    isOptional: true,
+  },
+  {
+    file: 'clients/java/src/main/java/com/deedwire/Deedwire.java',
+    texts: [(version) => `VERSION = "${version}"`],
     isOptional: true,
   },
 ]

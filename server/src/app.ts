@@ -203,6 +203,7 @@ async function openServer(
     services,
     testServices,
     publicUrl: config.publicUrl,
+    docsFeedbackUrl: config.docsFeedbackUrl,
     health: { ...health, check: () => checkParts({ ...checked, intake }) },
   })
   return { fastify, live }

@@ -150,3 +150,12 @@ test.each([
 ])('settings of mail that are refused: %j', (env, name) => {
   expect(() => readConfig(env)).toThrow(name)
 })
+
+test.each(['elsewhere', 'ftp://bank.example', 'javascript:alert(1)', 'mailto:nobody'])(
+  'DOCS_FEEDBACK_URL is a page or an address for mail, not %s',
+  (url) => {
+    expect(() => readConfig({ DOCS_FEEDBACK_URL: url })).toThrow('DOCS_FEEDBACK_URL: is not a URL')
+    const given = 'mailto:docs@bank.example?subject={page}'
+    expect(readConfig({ DOCS_FEEDBACK_URL: given }).docsFeedbackUrl).toBe(given)
+  },
+)

@@ -5,6 +5,7 @@ import { type DatabaseConfig, databaseOf, migratesAtStartOf } from './config/dat
 import { type MailConfig, mailOf } from './config/mail-config.ts'
 import { type MasterKeyConfig, masterKeyOf } from './config/master-key-config.ts'
 import {
+  docsFeedbackUrlOf,
   type GatewaysConfig,
   gatewaysOf,
   type MalwareConfig,
@@ -27,6 +28,8 @@ export interface Config {
   host: string
   port: number
   publicUrl: string
+  /** Empty: the docs have no link for it. */
+  docsFeedbackUrl: string
   dataDir: string
   database: DatabaseConfig
   migratesAtStart: boolean
@@ -66,6 +69,7 @@ export function readConfig(env: Environment = process.env): Config {
     host: value.HOST,
     port: Number(value.PORT),
     publicUrl: value.PUBLIC_URL.replace(/\/+$/, ''),
+    docsFeedbackUrl: docsFeedbackUrlOf(value),
     dataDir: resolve(value.DATA_DIR),
     database: databaseOf(value),
     migratesAtStart: migratesAtStartOf(value),

@@ -53,6 +53,11 @@ export const settings = {
     sentence: 'Public URL of the service, without a path; built from HOST and PORT if empty.',
     fallback: '',
   },
+  DOCS_FEEDBACK_URL: {
+    sentence:
+      'Where readers of /docs report a mistake: a link at the end of each page, with {page} replaced by its path, as in https://example.com/report?about={page}; no link if empty.',
+    fallback: '',
+  },
   DATA_DIR: {
     sentence: 'Folder for the embedded database, keys and documents.',
     fallback: './data',

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { exampleAddress } from '../../server/src/http/guide/guide-pages.ts'
 
 /**
  * The examples of a Markdown page, run in order, in one shell: what a block sets is visible to the
@@ -19,15 +20,62 @@ export interface Block {
   language: string
   info: string
   code: string
+  /** Nothing but an empty line is between it and the block before. */
+  isNext?: boolean
 }
 
 export async function blocksOf(page: string): Promise<Block[]> {
   const text = await readFile(join(root, page), 'utf8')
+  let end = 0
   return [...text.matchAll(/^```([^\n]*)\n([\s\S]*?)^```$/gm)].map((match) => {
     const [language = '', ...info] = (match[1] ?? '').split(' ')
     const line = text.slice(0, match.index).split('\n').length
-    return { page, line, language, info: info.join(' '), code: match[2] ?? '' }
+    const isNext = end > 0 && text.slice(end, match.index).trim() === ''
+    end = match.index + match[0].length
+    return { page, line, language, info: info.join(' '), code: match[2] ?? '', isNext }
   })
+}
+
+/** Languages of examples; `sh` stands for all that have only that. */
+const exampleLanguages = ['sh', 'ts', 'java', 'python']
+
+/** Blocks in different languages that follow each other show the same: a reader takes one. */
+export function chooseLanguage(blocks: readonly Block[], language: string): Block[] {
+  return groupExamples(blocks).flatMap((group) => {
+    const chosen = group.find((one) => one.language === language) ?? group[0]
+    return chosen ? [chosen] : []
+  })
+}
+
+/** The languages in which something of the page can be done, besides the first. */
+export function languagesOf(blocks: readonly Block[]): string[] {
+  const others = groupExamples(blocks).flatMap((group) => group.slice(1))
+  return ['sh', ...new Set(others.map(({ language }) => language))]
+}
+
+function groupExamples(blocks: readonly Block[]): Block[][] {
+  const groups: Block[][] = []
+  for (const block of blocks) {
+    const last = groups.at(-1)
+    const isNext =
+      block.isNext &&
+      exampleLanguages.includes(block.language) &&
+      last?.every(({ language }) => exampleLanguages.includes(language)) &&
+      !last.some(({ language }) => language === block.language)
+    if (isNext) last?.push(block)
+    else groups.push([block])
+  }
+  return groups
+}
+
+/** A block in TypeScript that has no client uses that of the quick start, as the pages say. */
+export async function withClient(block: Block): Promise<Block> {
+  const { language, code } = block
+  if (language !== 'ts' || !/\bdeedwire\./.test(code) || /\bdeedwire = /.test(code)) return block
+  const start = await blocksOf('docs/guide/quick-start.md')
+  const client = start.find((one) => one.language === 'ts' && one.code.includes('deedwire = '))
+  if (!client) throw new Error('the quick start has no client in TypeScript')
+  return { ...block, code: `${client.code}\n${code}` }
 }
 
 export const isRun = ({ language, info }: Block) =>
@@ -59,8 +107,6 @@ export async function setStage(folder: string, env: Record<string, string>): Pro
   await mkdir(bin)
   const run = `exec '${process.execPath}' '${join(root, 'server/bin/deedwire.mjs')}'`
   await writeFile(join(bin, 'deedwire'), `#!/bin/sh\n${run} "$@"\n`, { mode: 0o755 })
-  // `npx deedwire …` as in the repository, where npm has put the command.
-  await writeFile(join(bin, 'npx'), `#!/bin/sh\nshift\n${run} "$@"\n`, { mode: 0o755 })
   await symlink(process.execPath, join(bin, 'node'))
   await mkdir(join(folder, 'documents'))
   for (const name of ['sale-deed.pdf', 'release-deed.pdf', 'tax-receipt.pdf']) {
@@ -77,7 +123,8 @@ export async function runBlocks(blocks: readonly Block[], stage: Stage): Promise
   const steps = await Promise.all(
     wanted.map(async (block, i) => {
       const name = join(stage.folder, `block-${i}`)
-      const code = stage.changes.reduce((text, [from, to]) => text.replaceAll(from, to), block.code)
+      const { code: written } = await withClient(block)
+      const code = stage.changes.reduce((text, [from, to]) => text.replaceAll(from, to), written)
       const mark = `echo ${i} > at`
       if (block.language === 'sh') return `${mark}\n{\n${code}\n} > ${name}.out`
       await writeFile(`${name}.ts`, code)
@@ -120,6 +167,7 @@ export function withoutOwn(text: string): string {
     .replace(/Bank of [\w./-]+/g, 'Demo Bank')
     .replace(/https?:\/\/[^/\s"]+\/files\/[^\s"]+/g, '<link>')
     .replace(/https?:\/\/(127\.0\.0\.1|localhost):\d+/g, '<host>')
+    .replaceAll(exampleAddress, '<host>')
     .replace(/svcsec_[\w…-]+/g, '<secret>')
     .replace(/svc_test_…\w{4}/g, '<hint>')
     .replace(/\b([a-z]{2,6})_[0-9a-z]{26}\b/g, '<$1>')

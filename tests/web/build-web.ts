@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 
-/** The pages of this checkout, as `npm start` serves them. */
+/** The workbench and docs of this checkout, as `npm start` serves them. */
 export default function setup(): void {
-  const script = resolve(import.meta.dirname, '../../scripts/build-web.ts')
-  execFileSync(process.execPath, [script], { stdio: 'inherit' })
+  for (const name of ['build-web.ts', 'build-docs.ts']) {
+    const script = resolve(import.meta.dirname, '../../scripts', name)
+    execFileSync(process.execPath, [script], { stdio: 'inherit' })
+  }
 }

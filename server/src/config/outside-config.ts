@@ -52,3 +52,10 @@ export function tracingOf(value: Values): TracingConfig {
   if (headers) return { endpoint, headers, percent: Number(value.TRACE_PERCENT) }
   throw new ConfigError('OTEL_EXPORTER_OTLP_HEADERS: must be name=value, separated by commas')
 }
+
+export function docsFeedbackUrlOf({ DOCS_FEEDBACK_URL: url }: Values): string {
+  if (url !== '' && !isHttpUrl(url) && !/^mailto:\S+@\S+$/i.test(url)) {
+    throw new ConfigError('DOCS_FEEDBACK_URL: is not a URL with http, https or mailto')
+  }
+  return url
+}

@@ -23,11 +23,12 @@ export interface HttpOptions extends BareOptions, HealthOptions {
   /** For requests with test keys. */
   testServices: Services
   publicUrl: string
+  docsFeedbackUrl: string
 }
 
 /** Builds the server; `app.ts` listens. */
 export async function buildHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { services, testServices, publicUrl } = options
+  const { services, testServices, publicUrl, docsFeedbackUrl } = options
   const guarded = [
     { begin: '/v1/', guard: new OverloadGuard(services.db) },
     { begin: '/uat/v1/', guard: new OverloadGuard(testServices.db) },
@@ -37,7 +38,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   const server = bareServer({ ...options, guarded, admitUnknown: unknown })
   limitOpenReads(server)
   mountReference(server, publicUrl, describeApi)
-  mountGuide(server)
+  mountGuide(server, { publicUrl, feedbackUrl: docsFeedbackUrl })
   mountHealth(server, options)
   mountFiles(server, services)
   mountVerify(server, services)

@@ -150,13 +150,16 @@ test('the reference page and its script come from here, and name no other host',
   ])
 })
 
-test('the guide is at /docs: no script, nothing from elsewhere, not sent twice', async () => {
+test('the guide is at /docs: our scripts only, nothing from elsewhere, not sent twice', async () => {
   const first = await call(app.url, '/docs')
   expect(first.status).toBe(200)
   expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(first.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self';/)
+  expect(first.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/=]+'; style-src 'self';/,
+  )
   expect(first.text).toContain('<h1 id="quick-start">')
-  expect(first.text).not.toMatch(/<script|<style|style=|src=|\son\w+=|@import/)
+  expect(first.text).toContain(`${app.url}/uat/v1/cases`)
+  expect(first.text).not.toMatch(/<style|style=|\son\w+=|@import/)
   expect((await call(app.url, '/docs/quick-start')).text).toBe(first.text)
   expect((await call(app.url, '/docs/')).text).toBe(first.text)
   const again = { headers: { 'if-none-match': String(first.headers.etag) } }
@@ -164,15 +167,37 @@ test('the guide is at /docs: no script, nothing from elsewhere, not sent twice',
   const head = await call(app.url, '/docs', { method: 'HEAD' })
   expect([head.status, head.text]).toEqual([200, ''])
   expect(head.headers['content-length']).toBe(String(Buffer.byteLength(first.text)))
-  const style = await call(app.url, '/docs/guide.css')
-  expect([style.status, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
-  expect(style.text).not.toMatch(/url\(|@import/)
+  const assets = [...first.text.matchAll(/"(\/docs\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+  expect(assets).toHaveLength(2)
+  for (const path of assets) {
+    const asset = await call(app.url, path)
+    expect(asset.status).toBe(200)
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(asset.text).not.toMatch(/url\(|@import/)
+  }
 })
 
-test.each(['/docs/none', '/docs/../README.md', '/docs/cases/x', '/docs/cases.md', '/docs/%2e%2e'])(
-  'no page of the guide: %s',
-  async (path) => {
-    const reply = await call(app.url, path)
-    expect([reply.status, reply.json.error.code]).toEqual([404, 'not_found'])
-  },
-)
+test.each([
+  ['/llms.txt', 'text/plain', '# Deedwire'],
+  ['/llms-full.txt', 'text/plain', '# Quick start'],
+  ['/docs/cases.md', 'text/markdown', '# Cases'],
+])('for readers without a browser: %s', async (path, type, begin) => {
+  const reply = await call(app.url, path)
+  expect([reply.status, reply.headers['content-type']]).toEqual([200, `${type}; charset=utf-8`])
+  expect(reply.text.startsWith(begin)).toBe(true)
+  expect(reply.text).toContain(app.url)
+  expect(reply.text).not.toContain('deedwire.example/')
+})
+
+test.each([
+  '/docs/none',
+  '/docs/../README.md',
+  '/docs/cases/x',
+  '/docs/README.md',
+  '/docs/%2e%2e',
+  '/docs/pagefind/x.js',
+  '/docs/assets/early.js',
+])('no page of the guide: %s', async (path) => {
+  const reply = await call(app.url, path)
+  expect([reply.status, reply.json.error.code]).toEqual([404, 'not_found'])
+})

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guidePages, pathOf } from '../../../server/src/http/guide/guide-pages.ts'
 import { startTestApp, type TestApp } from '../../support/app/test-app.ts'
@@ -68,6 +68,116 @@ test('navigation: by the list of pages, by the next page, by an anchor', async (
   await page.goto('/docs/callbacks')
   await page.getByRole('link', { name: 'Retries', exact: true }).click()
   expect(page.url()).toBe(`${app.url}/docs/callbacks#retries`)
+  await context.close()
+})
+
+const isFocused = (one: Locator) =>
+  one.evaluate((element) => element === element.ownerDocument.activeElement)
+
+test('examples: the chosen language is shown everywhere, and remembered', async () => {
+  const { page, context, complaints } = await openScreen(browser, app.url)
+  await page.goto('/docs')
+  const send = page.locator('.examples').filter({ hasText: 'LOS-2026-0001' }).first()
+  const tab = (name: string) => send.getByRole('tab', { name })
+  expect(await tab('curl').getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => send.getByRole('tabpanel', { name: 'curl' }).isVisible()).toBe(true)
+  expect(await send.getByText('deedwire.cases.create').isVisible()).toBe(false)
+  await tab('TypeScript').click()
+  expect(await send.getByText('deedwire.cases.create').isVisible()).toBe(true)
+  expect(await send.getByText('curl -sS').isVisible()).toBe(false)
+
+  // On another page, by keyboard.
+  await page.goto('/docs/cases')
+  const next = page.locator('.examples').first()
+  const chosen = next.getByRole('tab', { selected: true })
+  expect(await chosen.textContent()).toBe('TypeScript')
+  await chosen.focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await chosen.textContent()).toBe('curl')
+  expect(await isFocused(chosen)).toBe(true)
+  expect(await page.locator('.examples [role=tab][aria-selected=true]').allTextContents()).toEqual(
+    Array(await page.locator('.examples').count()).fill('curl'),
+  )
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('examples are copied as they are shown, with the address of this installation', async () => {
+  const { page, context } = await openScreen(browser, app.url)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
+  await page.goto('/docs/authentication')
+  const block = page.locator('.code').filter({ hasText: 'whoami' }).first()
+  await block.getByRole('button', { name: 'Copy' }).click()
+  await block.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+    `curl -sS ${app.url}/uat/v1/whoami -H "Authorization: Bearer $DEEDWIRE_KEY"`,
+  )
+  await block.getByRole('button', { name: 'Copy' }).waitFor()
+  expect(await page.locator('.answer').first().getByRole('button').count()).toBe(0)
+  await context.close()
+})
+
+test('colours: those of the system, until others are chosen', async () => {
+  const { page, context } = await openScreen(browser, app.url, { colorScheme: 'light' })
+  const back = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+  await page.goto('/docs')
+  expect(await back()).toBe('rgb(255, 255, 255)')
+  await page.getByLabel('Colours').selectOption('Dark')
+  expect(await back()).toBe('rgb(20, 24, 28)')
+  await page.goto('/docs/errors')
+  expect(await back()).toBe('rgb(20, 24, 28)')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.getByLabel('Colours').selectOption('Light')
+  expect(await back()).toBe('rgb(255, 255, 255)')
+  await page.getByLabel('Colours').selectOption('System')
+  expect(await back()).toBe('rgb(20, 24, 28)')
+  await context.close()
+})
+
+test.each([
+  ['mouse', 1280],
+  ['keyboard', 390],
+] as const)('search finds a section and opens it, by %s', async (by, width) => {
+  const { page, context, complaints } = await openScreen(browser, app.url, { width })
+  await page.goto('/docs')
+  if (by === 'mouse') await page.getByRole('button', { name: 'Search' }).click()
+  else await page.keyboard.press('/')
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  await dialog.getByRole('searchbox').pressSequentially('rotate the secret')
+  const hit = dialog.getByRole('link').filter({ hasText: 'Callbacks: Rotate the secret' })
+  await hit.waitFor()
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  if (by === 'mouse') await hit.click()
+  else {
+    for (let i = 0; i < 20 && !(await isFocused(hit)); i += 1) {
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+  }
+  await expect.poll(() => page.url()).toBe(`${app.url}/docs/callbacks#rotate-the-secret`)
+
+  await page.keyboard.press('Control+k')
+  await dialog.getByRole('searchbox').pressSequentially('zzzz')
+  await dialog.getByText('No results').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('without scripts everything can be read: examples below each other, no dead controls', async () => {
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/docs')
+  const send = page.locator('.examples').filter({ hasText: 'LOS-2026-0001' }).first()
+  expect(await send.locator('pre').count()).toBe(2)
+  for (const pre of await send.locator('pre').all()) expect(await pre.isVisible()).toBe(true)
+  for (const name of ['curl', 'TypeScript']) {
+    expect(await send.getByText(name, { exact: true }).isVisible()).toBe(true)
+  }
+  expect(await page.getByRole('button').count()).toBe(0)
+  expect(await page.getByRole('combobox').count()).toBe(0)
   await context.close()
 })
 

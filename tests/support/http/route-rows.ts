@@ -12,6 +12,8 @@ export const otherRows = [
   'GET /files/:id link',
   'GET /live/* public',
   'GET /livez public',
+  'GET /llms-full.txt public',
+  'GET /llms.txt public',
   'GET /mark.svg public',
   'GET /metrics public',
   'GET /office/* public',

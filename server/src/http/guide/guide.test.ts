@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { exitCodes } from '../../../../cli/src/cli.ts'
 import { guideTables } from '../../../../scripts/generate/describe-guide.ts'
 import { headersOf } from '../../callbacks/callbacks.ts'
+import { earlyScriptHash, exampleKey, listGuideFiles } from './guide-files.ts'
+import { describeForModels, plainMarkdown, readersMarkdown } from './guide-markdown.ts'
 import { guidePages, pathOf, referencePath } from './guide-pages.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { renderPage } from './render-page.ts'
@@ -23,9 +26,17 @@ test('every Markdown file of docs/guide is a page', () => {
   expect(shown.sort()).toEqual(files.sort())
 })
 
+const parts = {
+  earlyScript: 'early()',
+  stylePath: '/docs/assets/guide.css',
+  scriptPath: '/docs/assets/guide.js',
+  hasSearch: true,
+  feedbackUrl: '',
+}
+
 describe.each(guidePages)('$slug', (page) => {
   const markdown = textOf(page.file)
-  const html = renderPage(page, markdown)
+  const html = renderPage(page, markdown, parts)
 
   test('has one title, its name in the tab, and is marked in the list of pages', () => {
     expect(html.match(/<h1 /g)).toHaveLength(1)
@@ -33,9 +44,36 @@ describe.each(guidePages)('$slug', (page) => {
     expect(html).toContain(`href="${pathOf(page)}" aria-current="page"`)
   })
 
-  test('loads and runs nothing', () => {
-    expect(html).not.toMatch(/<script|<iframe|<img|<style|\sstyle=|\son\w+=/i)
-    expect([...html.matchAll(/ src="/g)]).toEqual([])
+  test('loads and runs nothing but our script, which it works without', () => {
+    const [early, module] = [
+      '<script>early()</script>',
+      '<script type="module" src="/docs/assets/guide.js"></script>',
+    ]
+    expect(html.match(/<script/g)).toHaveLength(2)
+    const rest = html.replace(early, '').replace(module, '')
+    expect(rest).not.toMatch(/<script|<iframe|<img|<style|\sstyle=|\son\w+=|\ssrc=/i)
+  })
+
+  test('has nothing about a checkout, for a reader who has only an address', () => {
+    // Generated from the command line, which says itself how it is started.
+    if (page.slug === 'commands') return
+    const text = readersMarkdown(page, markdown).replace(/<!--[\s\S]*?-->/g, '')
+    expect(text).not.toMatch(
+      /npm (ci|start|run)|npx (?!@deedwire\/cli)|data\/quickstart|127\.0\.0\.1:8080|localhost:8080/,
+    )
+  })
+
+  test('is also Markdown whose links lead to pages here', () => {
+    const text = plainMarkdown(page, markdown)
+    expect(text).toMatch(/^# /)
+    expect(text).not.toContain('<!-- generated')
+    const bare = text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
+    for (const [, href = ''] of bare.matchAll(/\]\(([^)\s]+)\)/g)) {
+      expect([href, /^(https?:|mailto:|#)/.test(href) || files.has(pathOnly(href))]).toEqual([
+        href,
+        true,
+      ])
+    }
   })
 
   test('its links resolve', () => {
@@ -67,9 +105,122 @@ describe.each(guidePages)('$slug', (page) => {
   })
 })
 
+const files = listGuideFiles(join(root, 'no-such-folder'))
+const pathOnly = (href: string) => href.split('#')[0] ?? ''
+
 function isOther(href: string): boolean {
-  return ['/docs/guide.css', '/mark.svg', referencePath].includes(href)
+  return ['/mark.svg', referencePath, parts.stylePath].includes(href) || href.endsWith('.md')
 }
+
+describe('the files of the docs', () => {
+  const settings = { address: 'https://api.bank.example', feedbackUrl: '' }
+  const read = async (path: string, more = {}) =>
+    String(await files.get(path)?.read({ ...settings, ...more }))
+
+  test.each(guidePages)('$slug shows the address of this installation', async (page) => {
+    for (const path of [pathOf(page), `/docs/${page.slug}.md`]) {
+      const text = await read(path)
+      expect(text).not.toContain('deedwire.example/')
+      if (textOf(page.file).includes('https://deedwire.example/')) {
+        expect(text).toContain('https://api.bank.example/')
+      }
+    }
+  })
+
+  test('a link to report a mistake, if the operator has a place for it', async () => {
+    expect(await read('/docs/errors')).not.toContain('Was this wrong?')
+    const feedbackUrl = 'https://bank.example/report?about={page}&from="docs"'
+    expect(await read('/docs/errors', { feedbackUrl })).toContain(
+      'href="https://bank.example/report?about=%2Fdocs%2Ferrors&#38;from=&#34;docs&#34;">Was this wrong?</a>',
+    )
+  })
+
+  test('names of files that never change have their content in them', async () => {
+    const kept = [...files].filter(([, { isKept }]) => isKept).map(([path]) => path)
+    expect(kept).toEqual([
+      expect.stringMatching(/^\/docs\/assets\/guide-[0-9a-f]{12}\.css$/),
+      expect.stringMatching(/^\/docs\/assets\/guide-[0-9a-f]{12}\.js$/),
+    ])
+    const page = await read('/docs')
+    for (const path of kept) expect(page).toContain(`"${path}"`)
+  })
+
+  test('the one script in a page is the one the policy names', async () => {
+    const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(await read('/docs')) ?? []
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(`sha256-${hash}`).toBe(earlyScriptHash)
+  })
+
+  test('without what npm run build makes there is no search, and code has no colours', async () => {
+    const page = await read('/docs')
+    expect(page).not.toContain('open-search')
+    expect(page).not.toContain('<span class="s">')
+  })
+
+  test('for language models: a list of all pages, and their text', async () => {
+    const list = describeForModels('https://api.bank.example')
+    for (const { slug } of guidePages) {
+      expect(list).toContain(`(https://api.bank.example/docs/${slug}.md): `)
+    }
+    expect(await read('/llms.txt')).toBe(list)
+    const all = await read('/llms-full.txt')
+    for (const title of ['# Quick start', '# Callbacks', '# Errors', '# Limits']) {
+      expect(all).toContain(`${title}\n`)
+    }
+    expect(all).not.toContain('deedwire.example/')
+  })
+})
+
+test('the changelog has versions and dates, and leaves out lines about the checkout', () => {
+  const page = guidePages.find(({ slug }) => slug === 'changelog')
+  const text = [
+    '# Changelog\n\n## Unreleased\n\n- A.\n- **B** by `npm run x`,',
+    '  which goes on.\n- C.\n\n## 1.0.0 (2027-01-15)\n\nFirst.\n\n- D.\n',
+  ].join('\n')
+  if (!page) throw new Error('no changelog')
+  const shown = readersMarkdown(page, text)
+  expect(shown).toContain('- A.\n- C.\n')
+  expect(shown).not.toMatch(/B|goes on/)
+  const html = renderPage(page, shown, parts)
+  expect(html).toContain('<h2 id="100-2027-01-15">1.0.0 (2027-01-15) ')
+})
+
+describe('examples in several languages', () => {
+  const html = (markdown: string) => renderMarkdown(markdown, 'docs/guide/cases.md').html
+  const sh = '```sh\ncurl x\n```\n'
+  const ts = '```ts\nx()\n```\n'
+
+  test('that follow each other are one example', () => {
+    const both = html(`${sh}\n${ts}`)
+    expect(both).toMatch(
+      /^<div class="examples has-sh has-ts"><div class="code" data-language="sh"/,
+    )
+    expect(both).toContain('<p class="language">curl</p>')
+    expect(both).toContain('<p class="language">TypeScript</p>')
+  })
+
+  test.each([
+    ['text between', `${sh}\nThen:\n\n${ts}`],
+    ['an answer', `${sh}\n\`\`\`json answer\n{}\n\`\`\`\n`],
+    ['the same language', `${sh}\n${sh}`],
+  ])('not with %s', (_, markdown) => expect(html(markdown)).not.toContain('examples'))
+
+  test('an answer belongs to the whole example', () => {
+    expect(html(`${sh}\n${ts}\n\`\`\`json answer\n{}\n\`\`\`\n`)).toMatch(
+      /<\/div>\n<\/div>\n<div class="code answer"/,
+    )
+  })
+
+  test('code that changed since the build has no colours', () => {
+    const coloured = (code: string, language: string) =>
+      exampleKey(code, language) === exampleKey('x()', 'ts')
+        ? '<span class="f">x</span>()'
+        : undefined
+    const shown = (markdown: string) => renderMarkdown(markdown, 'a.md', coloured).html
+    expect(shown(ts)).toContain('<code><span class="f">x</span>()</code>')
+    expect(shown('```ts\ny()\n```')).toContain('<code>y()</code>')
+  })
+})
 
 test('every generated table is on a page', () => {
   const all = guidePages.map(({ file }) => textOf(file)).join('\n')

@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from 'node:path/posix'
-import { Marked, type Tokens } from 'marked'
+import { Marked, type Token, type Tokens } from 'marked'
 import { guidePages, pathOf } from './guide-pages.ts'
 
 export interface Rendered {
@@ -14,21 +14,36 @@ export interface Heading {
   id: string
 }
 
-const languages: Record<string, string> = {
-  sh: 'Shell',
+/** ▦ The languages of examples, in the order of their tabs. */
+const exampleLanguages = {
+  sh: 'curl',
   ts: 'TypeScript',
-  python: 'Python',
   java: 'Java',
+  python: 'Python',
+} as const
+
+export type ExampleLanguage = keyof typeof exampleLanguages
+
+const languages: Record<string, string> = {
+  ...exampleLanguages,
+  sh: 'Shell',
   json: 'JSON',
   text: 'Output',
 }
+
+/** Code as HTML with classes for its parts; undefined: as it is. */
+export type Highlight = (code: string, language: string) => string | undefined
 
 /**
  * Markdown of one of our files as HTML. Raw HTML in it is shown as text, and nothing is loaded from
  * other hosts. `file` is relative to the root of the repository: links to other pages are resolved
  * from there.
  */
-export function renderMarkdown(markdown: string, file: string): Rendered {
+export function renderMarkdown(
+  markdown: string,
+  file: string,
+  highlight: Highlight = () => undefined,
+): Rendered {
   const headings: Heading[] = []
   const taken = new Map<string, number>()
   const marked = new Marked({
@@ -39,7 +54,7 @@ export function renderMarkdown(markdown: string, file: string): Rendered {
         headings.push({ depth, text, id })
         if (depth === 1) return `<h1 id="${id}">${text}</h1>\n`
         const label = `Link to this section: ${text.replace(/<[^>]+>/g, '')}`
-        return `<h${depth} id="${id}">${text} <a class="anchor" href="#${id}" aria-label="${label}">#</a></h${depth}>\n`
+        return `<h${depth} id="${id}">${text} <a class="anchor" data-pagefind-ignore href="#${id}" aria-label="${label}">#</a></h${depth}>\n`
       },
       html: ({ text }) => (text.trimStart().startsWith('<!--') ? '' : escaped(text)),
       image: ({ text }) => escaped(text),
@@ -48,7 +63,7 @@ export function renderMarkdown(markdown: string, file: string): Rendered {
         const target = targetOf(href, file)
         return target === undefined ? text : `<a href="${escaped(target)}">${text}</a>`
       },
-      code: (token) => codeOf(token),
+      code: (token) => codeOf(token, highlight),
       table(token) {
         const cellOf = ({ text, tokens }: Tokens.TableCell, tag: string) => {
           const name = tag === 'th' && text === '' ? 'td' : tag
@@ -70,18 +85,60 @@ export function renderMarkdown(markdown: string, file: string): Rendered {
       },
     },
   })
-  const html = marked.parse(markdown, { async: false })
+  const html = groupExamples(marked.lexer(markdown))
+    .map((group) => {
+      const inside = marked.parser(group.tokens)
+      return group.isExample ? examplesOf(inside, group.tokens) : inside
+    })
+    .join('')
   return { html, headings }
 }
 
-function codeOf({ text, lang = '' }: Tokens.Code): string {
+interface Group {
+  isExample: boolean
+  tokens: Token[]
+}
+
+/** Blocks of code in different languages that follow each other are one example. */
+function groupExamples(tokens: readonly Token[]): Group[] {
+  const groups: Group[] = []
+  for (const token of tokens) {
+    if (token.type === 'space') continue
+    const last = groups.at(-1)
+    const language = exampleLanguageOf(token)
+    const isNext = language && last?.isExample && !last.tokens.some(isIn(language))
+    if (isNext) last.tokens.push(token)
+    else groups.push({ isExample: language !== undefined, tokens: [token] })
+  }
+  return groups
+}
+
+const isIn = (language: ExampleLanguage) => (token: Token) => exampleLanguageOf(token) === language
+
+function exampleLanguageOf(token: Token): ExampleLanguage | undefined {
+  const [language = ''] =
+    token.type === 'code' ? ((token as Tokens.Code).lang ?? '').split(' ') : []
+  return language in exampleLanguages ? (language as ExampleLanguage) : undefined
+}
+
+/** Below each other; a script makes tabs of them. */
+function examplesOf(html: string, tokens: readonly Token[]): string {
+  if (tokens.length < 2) return html
+  const has = tokens.map((token) => `has-${exampleLanguageOf(token)}`).join(' ')
+  return `<div class="examples ${has}">${html}</div>\n`
+}
+
+function codeOf({ text, lang = '' }: Tokens.Code, highlight: Highlight): string {
   const [language = '', ...more] = lang.split(' ')
   // A diagram for viewers that can draw it; the table beside it says the same.
   if (language === 'mermaid') return ''
-  const title = more.join(' ').startsWith('answer') ? 'Answer' : languages[language]
+  const isAnswer = more.join(' ').startsWith('answer')
+  const isCurl = language === 'sh' && /(^|\s)curl /.test(text)
+  const title = isAnswer ? 'Answer' : isCurl ? exampleLanguages.sh : languages[language]
   const label = title ? `<p class="language">${title}</p>` : ''
-  const name = title ? ` aria-label="${title}"` : ''
-  return `<div class="code">${label}<pre tabindex="0" role="group"${name || ' aria-label="Code"'}><code>${escaped(text)}</code></pre></div>\n`
+  const kind = isAnswer ? ' answer' : ''
+  const code = highlight(text, language) ?? escaped(text)
+  return `<div class="code${kind}" data-language="${escaped(language)}" data-pagefind-ignore>${label}<pre tabindex="0" role="group" aria-label="${title ?? 'Code'}"><code>${code}</code></pre></div>\n`
 }
 
 /** As on repository pages, so that one link works for both. */

@@ -29,6 +29,22 @@ export function withExamples<D extends Document>(
   return { ...document, paths }
 }
 
+/** How a client in that language makes each call; the reference shows it beside curl. */
+export function withSamples<D extends Document>(
+  document: D,
+  lang: string,
+  samples: Record<string, string>,
+): D {
+  const paths = mapped(document.paths ?? {}, (path) =>
+    mapped(path as object, (operation) => {
+      const source = samples[(operation as Operation).operationId ?? '']
+      if (source === undefined) return operation
+      return { ...(operation as object), 'x-codeSamples': [{ lang, label: 'SDK', source }] }
+    }),
+  )
+  return { ...document, paths }
+}
+
 /**
  * Every object with a title and every header of an answer is defined once, by its name: generated
  * clients name their types so, and the document is a third as long.

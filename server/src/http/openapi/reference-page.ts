@@ -5,12 +5,17 @@ import { compressFile, type StaticFile, sendStatic } from '../files/static-file.
 import { referencePath } from '../guide/guide-pages.ts'
 import { jsonHeaders, referenceHeaders } from '../routing/answer-headers.ts'
 
+/** Where scalar has it; pages name it by its content. */
 const scriptName = 'js/scalar.js'
+
+const scriptNames = /^js\/scalar-[\w-]{12}\.js$/
 
 interface ReferencePage {
   page: StaticFile
   pageHeaders: Record<string, string>
   script: StaticFile
+  /** Below the page. */
+  scriptPath: string
 }
 
 /**
@@ -33,16 +38,17 @@ export function mountReferencePage(server: FastifyInstance, publicUrl: string): 
     config,
     handler: async (request, reply) => {
       const name = (request.params as { '*': string })['*']
-      if (name !== '' && name !== scriptName) {
-        throw new AppError('not_found', 'Page not found; see /docs/reference/.')
-      }
+      const notFound = () => new AppError('not_found', 'Page not found; see /docs/reference/.')
+      if (name !== '' && !scriptNames.test(name)) throw notFound()
       made ??= makePage(publicUrl)
-      const { page, pageHeaders, script } = await made.catch((error) => {
+      const { page, pageHeaders, script, scriptPath } = await made.catch((error) => {
         made = undefined
         throw error
       })
       if (name === '') return sendStatic(request, reply, page, pageHeaders)
-      const kept = { 'cache-control': 'public, max-age=3600' }
+      // A page of another release asks for its own.
+      if (name !== scriptPath) throw notFound()
+      const kept = { 'cache-control': 'public, max-age=31536000, immutable' }
       return sendStatic(request, reply, script, { ...jsonHeaders, ...kept })
     },
   })
@@ -60,12 +66,13 @@ async function makePage(publicUrl: string): Promise<ReferencePage> {
     throw new Error('the API reference has an unexpected structure')
   }
   const hash = `sha256-${createHash('sha256').update(inline).digest('base64')}`
-  const [page, script] = await Promise.all([
-    compressFile('text/html; charset=utf-8', html.rawPayload),
-    compressFile('text/javascript; charset=utf-8', code.rawPayload),
-  ])
+  const script = await compressFile('text/javascript; charset=utf-8', code.rawPayload)
+  const scriptPath = `js/scalar-${script.etag.slice(0, 12)}.js`
+  const text = html.body.replaceAll(scriptName, scriptPath)
+  if (text === html.body) throw new Error('the API reference has an unexpected structure')
+  const page = await compressFile('text/html; charset=utf-8', text)
   const apiOrigin = URL.parse(publicUrl)?.origin ?? ''
-  return { page, pageHeaders: referenceHeaders(hash, apiOrigin), script }
+  return { page, pageHeaders: referenceHeaders(hash, apiOrigin), script, scriptPath }
 }
 
 async function buildScalar(): Promise<FastifyInstance> {

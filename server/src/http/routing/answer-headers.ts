@@ -46,18 +46,25 @@ export const workbenchHeaders = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 } satisfies Headers
 
-/** The guide has no script at all. */
-export const guideHeaders = {
-  ...pageHeaders,
-  'content-security-policy': policy([
-    "default-src 'none'",
-    "style-src 'self'",
-    "img-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ]),
-} satisfies Headers
+/** `script` is the hash of the one script in the page; the search runs WebAssembly in a worker. */
+export function guideHeaders(script: string): Headers {
+  return {
+    ...pageHeaders,
+    'content-security-policy': policy([
+      "default-src 'none'",
+      `script-src 'self' 'wasm-unsafe-eval' '${script}'`,
+      "style-src 'self'",
+      "img-src 'self'",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  }
+}
 
 /** `script` is the hash of the one script in the page; requests are tried at `apiOrigin`. */
 export function referenceHeaders(script: string, apiOrigin: string): Headers {

@@ -1,13 +1,14 @@
 import Type from 'typebox'
 import { buildDocument } from '../openapi/build-document.ts'
 import type { RouteNotes } from '../openapi/describe-route.ts'
-import { withExamples, withNamedParts } from '../openapi/openapi-components.ts'
+import { withExamples, withNamedParts, withSamples } from '../openapi/openapi-components.ts'
 import { opened, published, publishedIn } from '../openapi/openapi-schemas.ts'
 import { refusalsOf, sentenceOf } from './api-refusals.ts'
 import { type ApiRoute, apiTags } from './api-route.ts'
 import { challenge, rateHeaders, replayed, requestId, retryAfter } from './described-headers.ts'
 import { examinationKeyOperation, examinationKeyPath } from './examination/examination-key.ts'
 import { examples } from './examples.ts'
+import { sdkSamples } from './sdk-samples.ts'
 import { routes } from './v1.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -38,13 +39,15 @@ export function describeApi(publicUrl = ''): Promise<string> {
     routes,
     notes: (route) => notesOf(route, publicUrl),
     others: { [examinationKeyPath]: examinationKeyOperation(publicUrl) },
-    finish: (document) => withNamedParts(withExamples(document, examples)),
+    finish: (document) =>
+      withNamedParts(withSamples(withExamples(document, examples), 'TypeScript', sdkSamples)),
   })
 }
 
+/** UAT first: that is where the reference sends what a reader tries. */
 const serversAt = (publicUrl: string) => ({
-  live: { url: `${publicUrl}/v1`, description: 'Production; live keys' },
   test: { url: `${publicUrl}/uat/v1`, description: 'UAT; test keys' },
+  live: { url: `${publicUrl}/v1`, description: 'Production; live keys' },
 })
 
 const parameters: Record<string, { description: string; examples: string[] }> = {
