@@ -93,9 +93,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
     // Compression takes most of the build time, which is expected and not worth a warning.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      // The workbench, and the console of lenders.
+      input: ['index.html', 'console.html'].map((page) => join(import.meta.dirname, page)),
+      checks: { bundlerTimings: false },
+    },
   },
   server: {
-    proxy: Object.fromEntries(['/backoffice', '/docs'].map((path) => [path, { target: service }])),
+    proxy: Object.fromEntries(
+      ['/backoffice', '/console/api', '/docs'].map((path) => [path, { target: service }]),
+    ),
   },
 })

@@ -1,29 +1,41 @@
+import { openRoutes, staffRoutes } from '../../server/src/http/backoffice/backoffice.ts'
 import {
-  type OpenRoute,
-  openRoutes,
-  type StaffRoute,
-  staffRoutes,
-} from '../../server/src/http/backoffice/backoffice.ts'
-import { pathParameters } from '../../server/src/http/routing/route.ts'
+  accountRoutes,
+  openRoutes as consoleOpenRoutes,
+  modeRoutes,
+  readingRoutes,
+} from '../../server/src/http/console/console.ts'
+import { pathParameters, type Route } from '../../server/src/http/routing/route.ts'
 import { tsOf } from './describe-type.ts'
 
 /** What the workbench knows about the staff routes: their addresses, inputs and outputs. */
-export async function describeClient(): Promise<string> {
-  const all = [...openRoutes, ...staffRoutes]
-  return `// Generated from the table of staff routes. \`npm run generate\` writes it.
+export async function describeStaffClient(): Promise<string> {
+  return describeClient('staff', [...openRoutes, ...staffRoutes])
+}
 
-export interface StaffApi {
+/** What the pages of the lender console know about its routes. */
+export async function describeConsoleClient(): Promise<string> {
+  const rows = [...consoleOpenRoutes, ...accountRoutes, ...modeRoutes, ...readingRoutes]
+  return describeClient('console', rows)
+}
+
+type Row = Pick<Route, 'name' | 'method' | 'path' | 'query' | 'body' | 'answers'>
+
+function describeClient(table: 'staff' | 'console', all: readonly Row[]): string {
+  const type = table === 'staff' ? 'StaffApi' : 'ConsoleApi'
+  return `// Generated from the table of ${table} routes. \`npm run generate\` writes it.
+
+export interface ${type} {
 ${all.map(typesOf).join('\n')}
 }
 
-export const staffApi = {
+export const ${table}Api = {
 ${all.map(({ name, method, path }) => `  ${name}: { method: '${method}', path: '${path}' },`).join('\n')}
-} as const satisfies Record<keyof StaffApi, { method: string; path: string }>
+} as const satisfies Record<keyof ${type}, { method: string; path: string }>
 `
 }
 
-function typesOf(route: StaffRoute | OpenRoute): string {
-  const { name, path, query, body, answers } = route
+function typesOf({ name, path, query, body, answers }: Row): string {
   const [answer] = Object.values(answers)
   const params = pathParameters(path).map(
     (param) => `${param}: ${param === 'mode' ? "'live' | 'test'" : 'string'}`,

@@ -6,7 +6,7 @@ import { describeCaseFields } from './describe-case-fields.ts'
 import { describeCaseStates } from './describe-case-states.ts'
 import { describeCaseTypes } from './describe-case-types.ts'
 import { describeCli } from './describe-cli.ts'
-import { describeClient } from './describe-client.ts'
+import { describeConsoleClient, describeStaffClient } from './describe-client.ts'
 import { describeCoveredStates } from './describe-covered-states.ts'
 import { describeDashboards } from './describe-dashboards.ts'
 import { fillGuide } from './describe-guide.ts'
@@ -44,7 +44,8 @@ export const generators: Record<string, (databaseUrl: string) => Promise<string>
   'docs/metrics.md': describeMetrics,
   'docs/third-party-licences.md': describeLicences,
   ...Object.fromEntries(guideFiles.map((file) => [file, fillGuide(file)])),
-  'web/src/api/staff-api.ts': describeClient,
+  'web/src/api/staff-api.ts': describeStaffClient,
+  'web/src/api/console-api.ts': describeConsoleClient,
   'sdk/src/types/case-types.ts': describeCaseTypes,
   'sdk/src/version.ts': describeVersion('sdk'),
   'cli/src/version.ts': describeVersion('cli'),

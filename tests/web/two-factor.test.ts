@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { generateSync } from 'otplib'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffPassword, startTestApp, type TestApp } from '../support/app/test-app.ts'
 import { openBrowser, openScreen, type Screen, signInOn } from '../support/browser/browser.ts'
+import { expectAccessible } from '../support/browser/expect-accessible.ts'
 
 let app: TestApp
 let strict: TestApp
@@ -27,19 +27,6 @@ const byName = (url: string) => url.replace('127.0.0.1', 'localhost')
 /** A step ahead for each use: a code works once. */
 const codeOf = (secret: string, stepsAhead = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepsAhead })
-
-/** WCAG 2.2, levels A and AA. */
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const builder = new AxeBuilder({ page }).withTags(levels).setLegacyMode()
-    const { violations } = await builder.analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-}
 
 async function addAuthenticator({ page, context }: Screen, isVerifying = true) {
   const session = await context.newCDPSession(page)

@@ -21,15 +21,18 @@ import {
   readLenderSearch,
   readLendersSearch,
 } from './features/operations/searches.ts'
-import { isMode, paths, readTarget, startPage } from './paths.ts'
+import { isMode, paths, startPage } from './paths.ts'
 import { Broken, NotFound } from './ui/not-found.tsx'
+import { readTarget } from './ui/read-target.ts'
 
 /** Every page, and who may see it: the sign-in page is public, all others need a sign-in. */
 
+const home = { href: '/', label: 'Go to the queue' }
+
 const root = createRootRouteWithContext()({
   component: Outlet,
-  notFoundComponent: NotFound,
-  errorComponent: Broken,
+  notFoundComponent: () => <NotFound home={home} />,
+  errorComponent: (props) => <Broken {...props} home={home} />,
 })
 
 const signIn = createRoute({
@@ -62,7 +65,7 @@ const setUpTwoFactor = createRoute({
   ),
 })
 
-const home = createRoute({
+const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: async () => {
@@ -212,7 +215,7 @@ const tree = root.addChildren([
   signIn,
   resetPassword,
   setUpTwoFactor,
-  home,
+  start,
   framed.addChildren([
     ofMode.addChildren([queue, caseRoute, search, desk, deskProperty, lender, health, figures]),
     lenders,

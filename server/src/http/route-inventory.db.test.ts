@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
 import { call } from '../../../tests/support/http/http-client.ts'
-import { backofficeRows, consoleRows, otherRows } from '../../../tests/support/http/route-rows.ts'
+import {
+  backofficeRows,
+  consolePages,
+  consoleRows,
+  otherRows,
+} from '../../../tests/support/http/route-rows.ts'
 import { version } from '../lib/version.ts'
 
 let app: TestApp
@@ -14,7 +19,7 @@ test('these routes exist, and each says who may call it', () => {
   const rows = app.server?.mounted.map(({ method, url, access }) => `${method} ${url} ${access}`)
   const below = (path: string) => rows?.filter((row) => row.includes(` ${path}`)).sort()
   expect(below('/backoffice/')).toEqual(withHead(backofficeRows))
-  expect(below('/console/')).toEqual(withHead(consoleRows))
+  expect(below('/console/')).toEqual(withHead([...consoleRows, ...consolePages]))
   const others = rows?.filter((row) => !/ \/(?:backoffice|console)\//.test(row)).sort()
   expect(others).toEqual(withHead(otherRows))
 })

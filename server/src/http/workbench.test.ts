@@ -10,6 +10,7 @@ import { createMetrics } from './routing/metrics.ts'
 import { mountWorkbench } from './workbench.ts'
 
 const page = '<!doctype html><title>Workbench</title>'
+const consolePage = '<!doctype html><title>Console</title>'
 const script = `console.log('${'x'.repeat(2000)}')`
 let folder: string
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deedwire-workbench-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), page)
+  await writeFile(join(folder, 'console.html'), consolePage)
   await writeFile(join(folder, 'assets/main-abc.js'), script)
   await writeFile(join(folder, 'assets/main-abc.js.br'), brotliCompressSync(script))
   await writeFile(join(folder, 'assets/main-abc.js.gz'), gzipSync(script))
@@ -34,22 +36,27 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the workbench', () => {
-  test.each(['/', '/sign-in', '/live/queue', '/test/cases/case_1', '/office/lenders'])(
-    '%s is its page, under a policy without inline script',
-    async (url) => {
-      const reply = await serve(folder).inject({ url })
-      expect([reply.statusCode, reply.body]).toEqual([200, page])
-      const policy = String(reply.headers['content-security-policy'])
-      expect(policy).toContain("default-src 'none'")
-      expect(policy).toContain("script-src 'self'")
-      expect(policy).not.toMatch(/script-src[^;]*'unsafe-(?:inline|eval)'/)
-      expect(reply.headers).toMatchObject({
-        'x-frame-options': 'DENY',
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-cache',
-      })
-    },
-  )
+  test.each([
+    ...['/', '/sign-in', '/live/queue', '/test/cases/case_1', '/office/lenders'].map((url) => [
+      url,
+      page,
+    ]),
+    ...['/console', '/console/sign-in/reset', '/console/test/keys', '/console/people'].map(
+      (url) => [url, consolePage],
+    ),
+  ])('%s is its page, under a policy without inline script', async (url, body) => {
+    const reply = await serve(folder).inject({ url })
+    expect([reply.statusCode, reply.body]).toEqual([200, body])
+    const policy = String(reply.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-(?:inline|eval)'/)
+    expect(reply.headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+    })
+  })
 
   test.each([
     ['/live/queue', page],

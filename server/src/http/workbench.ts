@@ -18,8 +18,19 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Addresses of pages; the workbench itself decides which page. */
-const pages = ['/', '/sign-in', '/sign-in/*', '/live/*', '/test/*', '/office/*']
+/** Addresses of pages; the workbench, or the console, itself decides which page. */
+const pages = {
+  '/index.html': ['/', '/sign-in', '/sign-in/*', '/live/*', '/test/*', '/office/*'],
+  '/console.html': [
+    '/console',
+    '/console/sign-in',
+    '/console/sign-in/*',
+    '/console/live/*',
+    '/console/test/*',
+    '/console/people',
+    '/console/account',
+  ],
+}
 
 /** The best first. Browsers accept br over https only. */
 const packings = [
@@ -27,7 +38,7 @@ const packings = [
   { encoding: 'gzip', ending: '.gz' },
 ] as const
 
-/** The workbench: a page that uses the back office API, and its files. */
+/** The workbench and the console: pages that use the APIs of staff and of people, and their files. */
 export function mountWorkbench(server: FastifyInstance, folder: string): void {
   const files = readFiles(folder)
 
@@ -50,18 +61,18 @@ export function mountWorkbench(server: FastifyInstance, folder: string): void {
     })
   }
 
-  for (const page of pages) {
-    // Browsers do not send what follows a #; such a request is something else.
-    serve(page, ({ originalUrl: url }) => (url.includes('#') ? url : '/index.html'))
+  for (const [file, addresses] of Object.entries(pages)) {
+    for (const address of addresses) {
+      // Browsers do not send what follows a #; such a request is something else.
+      serve(address, ({ originalUrl: url }) => (url.includes('#') ? url : file))
+    }
   }
   serve('/mark.svg', () => '/mark.svg')
   serve('/assets/*', ({ params }) => `/assets/${(params as { '*': string })['*']}`)
 }
 
 const notThere = (path: string) =>
-  path === '/index.html'
-    ? 'The workbench is not built: npm run build.'
-    : 'Nothing exists at this address.'
+  path in pages ? 'The workbench is not built: npm run build.' : 'Nothing exists at this address.'
 
 const filesRead = new Map<string, Map<string, StaticFile>>()
 

@@ -43,11 +43,15 @@ beforeAll(async () => {
     test: await app.key(id, 'test', { scopes: allScopes }),
     live: await app.key(id, 'live', { scopes: allScopes }),
   }
-  receiver = createServer(async (request, response) => {
+  receiver = createServer((request, response) => {
     let body = ''
-    for await (const piece of request) body += piece
-    received.push({ headers: request.headers, body })
-    response.writeHead(204).end()
+    request.on('data', (piece) => {
+      body += piece
+    })
+    request.on('end', () => {
+      received.push({ headers: request.headers, body })
+      response.writeHead(204).end()
+    })
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/callbacks`

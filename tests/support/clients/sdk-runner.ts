@@ -32,7 +32,7 @@ const calls: Record<string, (deedwire: Deedwire, given: Arguments) => Promise<un
   },
   'cases.get': (deedwire, { ref }) => deedwire.cases.get(ref),
   'cases.list': (deedwire, filter) => deedwire.cases.list(filter),
-  'cases.each': (deedwire, filter) => listOf(deedwire.cases.each(filter)),
+  'cases.each': (deedwire, filter) => listOf(deedwire.cases.list(filter)),
   'cases.documents': (deedwire, { ref }) => deedwire.cases.documents(ref),
   'cases.add_documents': async (deedwire, { ref, documents, ...input }) =>
     deedwire.cases.addDocuments(ref, { ...input, documents: await documentsOf(documents) }),

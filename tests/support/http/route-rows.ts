@@ -16,6 +16,7 @@ export const otherRows = [
   'GET /llms.txt public',
   'GET /mark.svg public',
   'GET /metrics public',
+  'GET /console public',
   'GET /office/* public',
   'GET /openapi.json public',
   'GET /readyz public',
@@ -256,6 +257,16 @@ export const backofficeRows = [
   'PUT /backoffice/query-texts/:text staff:wording:manage',
   'PUT /backoffice/session/password staff:signed-in',
   'PUT /backoffice/staff/:staff/advocate staff:staff:manage',
+]
+
+/** The pages of the console. */
+export const consolePages = [
+  'GET /console/account public',
+  'GET /console/live/* public',
+  'GET /console/people public',
+  'GET /console/sign-in public',
+  'GET /console/sign-in/* public',
+  'GET /console/test/* public',
 ]
 
 /** Every route of the lender console, and who may call it. */

@@ -1,36 +1,36 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { type Answer, type Asked, call } from './client.ts'
+import { callDoor, type DoorAnswer, type DoorAsked, type DoorSession, keepSession } from './door.ts'
 
-export type TwoFactor = Answer<'getTwoFactor'>
+export type TwoFactor = DoorAnswer<'getTwoFactor'>
 export type Passkey = TwoFactor['passkeys'][number]
-export type OwnSession = Answer<'listSessions'>['sessions'][number]
-export type Proof = Asked<'beginPasskey'>['body']
+export type OwnSession = DoorAnswer<'listSessions'>['sessions'][number]
+export type Proof = DoorAsked<'beginPasskey'>['body']
 
 export const twoFactorQuery = queryOptions({
   queryKey: ['two-factor'],
-  queryFn: ({ signal }) => call('getTwoFactor', { signal }),
+  queryFn: ({ signal }) => callDoor('getTwoFactor', { signal }),
   staleTime: 0,
 })
 
 export const ownSessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
-  queryFn: ({ signal }) => call('listSessions', { signal }),
+  queryFn: ({ signal }) => callDoor('listSessions', { signal }),
   staleTime: 0,
 })
 
 export const hasPasskeySupport = (): boolean => window.PublicKeyCredential !== undefined
 
 /** Asks the browser for a new passkey, and the service to store it. */
-export async function addPasskey(name: string, proof: Proof): Promise<Answer<'addPasskey'>> {
+export async function addPasskey(name: string, proof: Proof): Promise<DoorAnswer<'addPasskey'>> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const { options } = await call('beginPasskey', { body: proof })
+  const { options } = await callDoor('beginPasskey', { body: proof })
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
   const { id, response } = await startRegistration({ optionsJSON: options as Options }).catch(
     notUsed,
   )
-  type Transports = NonNullable<Asked<'addPasskey'>['body']['transports']>
-  return call('addPasskey', {
+  type Transports = NonNullable<DoorAsked<'addPasskey'>['body']['transports']>
+  return callDoor('addPasskey', {
     body: {
       name,
       id,
@@ -42,14 +42,14 @@ export async function addPasskey(name: string, proof: Proof): Promise<Answer<'ad
 }
 
 /** As second factor after the password, or instead of it. */
-export async function showPasskey(): Promise<Answer<'signInByPasskey'>> {
+export async function signInByPasskey(): Promise<DoorSession> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const { options } = await call('beginPasskeySignIn', { body: {} })
+  const { options } = await callDoor('beginPasskeySignIn', { body: {} })
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
   const { id, response } = await startAuthentication({ optionsJSON: options as Options }).catch(
     notUsed,
   )
-  return call('signInByPasskey', {
+  const session = await callDoor('signInByPasskey', {
     body: {
       id,
       client_data: response.clientDataJSON,
@@ -57,6 +57,7 @@ export async function showPasskey(): Promise<Answer<'signInByPasskey'>> {
       signature: response.signature,
     },
   })
+  return keepSession(session)
 }
 
 /** The user cancelled, or the browser refused: pages do not learn which. */

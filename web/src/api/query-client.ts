@@ -1,6 +1,6 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { sessionQuery } from './session.ts'
+import { sessionKey } from './door.ts'
 
 /** Retried if the answer may change: after an outage, not after a refusal. */
 function isWorthAsking(error: unknown): boolean {
@@ -16,12 +16,13 @@ export const queryClient: QueryClient = new QueryClient({
     // A change is never sent twice automatically: it is unknown whether the first arrived.
     mutations: { retry: false },
   },
-  queryCache: new QueryCache({
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 401) checkSession()
-    },
-  }),
+  queryCache: new QueryCache({ onError: checkRefused }),
+  mutationCache: new MutationCache({ onError: checkRefused }),
 })
+
+function checkRefused(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) checkSession()
+}
 
 /**
  * After an answer that says the session ended: if the service confirms it, the frame asks to sign
@@ -29,5 +30,5 @@ export const queryClient: QueryClient = new QueryClient({
  * that was sent before the user signed in again.
  */
 export function checkSession(): void {
-  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  void queryClient.invalidateQueries({ queryKey: sessionKey })
 }

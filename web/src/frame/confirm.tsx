@@ -2,10 +2,8 @@ import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Problem } from './problem.tsx'
 
-interface Props {
-  opened: boolean
+interface AskProps {
   onClose(): void
-  title: string
   children: ReactNode
   /** The label of the button, a verb. */
   act: string
@@ -16,10 +14,26 @@ interface Props {
 }
 
 /** Asks before an action that cannot be undone; Cancel has the focus. */
-export function Confirm(props: Props) {
-  const { opened, onClose, title, children, act, color = 'red.9', isPending, error, onAct } = props
+export function Confirm({ opened, title, ...ask }: AskProps & { opened: boolean; title: string }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title}>
+    <Modal opened={opened} onClose={ask.onClose} title={title}>
+      <Ask {...ask} />
+    </Modal>
+  )
+}
+
+/** The same, inside a dialog. */
+export function Ask({
+  onClose,
+  children,
+  act,
+  color = 'red.9',
+  isPending,
+  error,
+  onAct,
+}: AskProps) {
+  return (
+    <>
       {children}
       {error !== null && error !== undefined && <Problem error={error} />}
       <Group justify="flex-end" mt="md">
@@ -30,6 +44,6 @@ export function Confirm(props: Props) {
           {act}
         </Button>
       </Group>
-    </Modal>
+    </>
   )
 }

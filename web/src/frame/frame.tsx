@@ -1,24 +1,22 @@
 import {
   ActionIcon,
   AppShell,
-  Badge,
   Box,
   Group,
   Kbd,
   Menu,
   NavLink,
   SegmentedControl,
-  useMantineColorScheme,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { call, type Mode } from '../api/client.ts'
+import { useState } from 'react'
+import type { Mode } from '../api/client.ts'
 import { useLive } from '../api/live.ts'
-import { sessionQuery, useMay, useSession } from '../api/session.ts'
+import { useMay, useSession } from '../api/session.ts'
 import { inMode, isMode, type MenuEntry, menu, paths } from '../paths.ts'
 import { useTitle } from '../ui/use-title.ts'
+import { AccountMenu } from './account-menu.tsx'
 import classes from './frame.module.css'
 import { KeyHelp } from './key-help.tsx'
 import { useKeys } from './keys.ts'
@@ -27,6 +25,7 @@ import { Palette } from './palette.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { Tour } from './tour/tour.tsx'
 import { useTour } from './tour/use-tour.ts'
+import { useFocusAfterPage } from './use-focus-after-page.ts'
 
 /** The frame around every page: navigation, live or test mode, account. */
 export function Frame() {
@@ -105,7 +104,9 @@ export function Frame() {
           >
             ?
           </ActionIcon>
-          <Account name={staff.name} role={staff.role} startTour={tour.begin} />
+          <AccountMenu name={staff.name} role={staff.role} path={paths.account}>
+            <Menu.Item onClick={tour.begin}>Start the tour</Menu.Item>
+          </AccountMenu>
         </Group>
       </AppShell.Header>
       <Band isTest={given === 'test'} />
@@ -138,17 +139,6 @@ function Band({ isTest }: { isTest: boolean }) {
       )}
     </div>
   )
-}
-
-/** If the focused element left with the previous page, the new page gets the focus. */
-function useFocusAfterPage(): RefObject<HTMLElement | null> {
-  const main = useRef<HTMLElement>(null)
-  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at another address
-  useEffect(() => {
-    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
-  }, [shown])
-  return main
 }
 
 function PageMenu(props: {
@@ -227,48 +217,5 @@ function ModeSwitch({ mode }: { mode: Mode | undefined }) {
       ]}
       onChange={(chosen) => void navigate({ href: `/${chosen}/${page}` })}
     />
-  )
-}
-
-function Account(props: { name: string; role: string; startTour(): void }) {
-  const { name, role, startTour } = props
-  const client = useQueryClient()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const leave = async () => {
-    await call('signOut', {})
-    client.clear()
-    client.setQueryData(sessionQuery.queryKey, null)
-    window.location.assign(paths.signIn)
-  }
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <button type="button" className={classes.account} data-tour="account">
-          <span className={classes.who}>{name}</span>
-          <Badge variant="light" className={classes.role ?? ''}>
-            {role}
-          </Badge>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Theme</Menu.Label>
-        {(['auto', 'light', 'dark'] as const).map((scheme) => (
-          <Menu.Item
-            key={scheme}
-            onClick={() => setColorScheme(scheme)}
-            aria-current={colorScheme === scheme}
-            rightSection={colorScheme === scheme ? '✓' : undefined}
-          >
-            {{ auto: 'System', light: 'Light', dark: 'Dark' }[scheme]}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item component={Link} to={paths.account}>
-          Your account
-        </Menu.Item>
-        <Menu.Item onClick={startTour}>Start the tour</Menu.Item>
-        <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

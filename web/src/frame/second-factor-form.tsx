@@ -1,13 +1,13 @@
 import { Button, Divider, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { hasPasskeySupport } from '../api/account.ts'
-import { type SecondFactor, type Session, signInByCode, signInByPasskey } from '../api/session.ts'
+import { hasPasskeySupport, signInByPasskey } from '../api/account.ts'
+import { type DoorSession, type SecondFactor, signInByCode } from '../api/door.ts'
 import { Problem } from './problem.tsx'
 
 interface Props {
   offered: SecondFactor
-  onSignedIn(session: Session): unknown
+  onSignedIn(session: DoorSession): unknown
   onCancel(): void
 }
 

@@ -1,3 +1,4 @@
+import type { Said } from '../../../../cli/src/cli.ts'
 import {
   createPersonLink,
   findLender,
@@ -8,7 +9,7 @@ import {
 } from '../../access/access.ts'
 import type { Config } from '../../config.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { type Command, type CommandContext, operator, type Said } from '../command.ts'
+import { type Command, type CommandContext, operator } from '../command.ts'
 
 /** The first people of a lender; their own admins let in the others. */
 

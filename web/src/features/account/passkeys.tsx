@@ -7,7 +7,7 @@ import {
   type Proof,
   type TwoFactor,
 } from '../../api/account.ts'
-import { call } from '../../api/client.ts'
+import { callDoor } from '../../api/door.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { WideTable } from '../../ui/wide-table.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
@@ -34,11 +34,12 @@ export function Passkeys({ state, needs, onAdded, onChanged }: Props) {
   const removed = task !== null && task !== 'add' && 'remove' in task ? task.remove : null
   const add = async (proof: Proof) => onAdded((await addPasskey(name, proof)).recovery_codes)
   const rename = async () => {
-    if (renamed) await call('renamePasskey', { params: { passkey: renamed.id }, body: { name } })
+    if (renamed)
+      await callDoor('renamePasskey', { params: { passkey: renamed.id }, body: { name } })
     await onChanged()
   }
   const remove = async (proof: Proof) => {
-    if (removed) await call('removePasskey', { params: { passkey: removed.id }, body: proof })
+    if (removed) await callDoor('removePasskey', { params: { passkey: removed.id }, body: proof })
     await onChanged()
   }
   const nameField = (

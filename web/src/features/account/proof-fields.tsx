@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { Proof, TwoFactor } from '../../api/account.ts'
 import { faultAt } from '../../api/api-error.ts'
-import { useSession } from '../../api/session.ts'
+import { useAccount } from '../../api/door.ts'
 
 export const isSetUp = ({ totp_since, passkeys }: TwoFactor): boolean =>
   totp_since !== null || passkeys.length > 0
@@ -26,10 +26,10 @@ interface Props {
 
 /** The password, and a code if a second factor is set up. */
 export function ProofFields({ proof, onChange, needs, error }: Props) {
-  const { staff } = useSession()
+  const { email } = useAccount()
   return (
     <>
-      <input type="hidden" autoComplete="username" value={staff.email} readOnly />
+      <input type="hidden" autoComplete="username" value={email} readOnly />
       <PasswordInput
         label="Your password"
         mt="sm"

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Loader, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type OwnSession, ownSessionsQuery } from '../../api/account.ts'
-import { call } from '../../api/client.ts'
+import { callDoor } from '../../api/door.ts'
 import { Problem } from '../../frame/problem.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { WideTable } from '../../ui/wide-table.tsx'
@@ -15,8 +15,8 @@ export function SessionsSection() {
   const ending = useMutation({
     gcTime: 0,
     mutationFn: async (session: OwnSession | 'others') => {
-      if (session === 'others') await call('endOtherSessions', {})
-      else await call('endSession', { params: { session: session.id } })
+      if (session === 'others') await callDoor('endOtherSessions', {})
+      else await callDoor('endSession', { params: { session: session.id } })
     },
     onSettled: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   })

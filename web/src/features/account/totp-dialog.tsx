@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Proof, twoFactorQuery } from '../../api/account.ts'
 import { faultAt } from '../../api/api-error.ts'
-import { type Answer, call } from '../../api/client.ts'
+import { callDoor, type DoorAnswer } from '../../api/door.ts'
 import { Problem } from '../../frame/problem.tsx'
 import { type Needs, ProofFields, wasFresh } from './proof-fields.tsx'
 
@@ -20,7 +20,7 @@ export function TotpDialog({ opened, onClose, needs, onAdded }: Props) {
   const [proof, setProof] = useState<Proof>({})
   const beginning = useMutation({
     gcTime: 0,
-    mutationFn: () => call('beginTotp', { body: proof }),
+    mutationFn: () => callDoor('beginTotp', { body: proof }),
     onError: async (error) => {
       if (wasFresh(error)) await client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
     },
@@ -71,7 +71,7 @@ export function TotpDialog({ opened, onClose, needs, onAdded }: Props) {
 }
 
 function Confirm(props: {
-  made: Answer<'beginTotp'>
+  made: DoorAnswer<'beginTotp'>
   onCancel(): void
   onAdded(codes: readonly string[] | null): void
 }) {
@@ -79,7 +79,7 @@ function Confirm(props: {
   const [code, setCode] = useState('')
   const confirming = useMutation({
     gcTime: 0,
-    mutationFn: () => call('confirmTotp', { body: { code } }),
+    mutationFn: () => callDoor('confirmTotp', { body: { code } }),
     onSuccess: ({ recovery_codes: codes }) => onAdded(codes),
   })
   const { size, path } = made.qr

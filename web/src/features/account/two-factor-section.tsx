@@ -2,8 +2,7 @@ import { Button, Group, Loader, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownSessionsQuery, type Proof, type TwoFactor, twoFactorQuery } from '../../api/account.ts'
-import { call } from '../../api/client.ts'
-import { sessionQuery } from '../../api/session.ts'
+import { callDoor, sessionKey } from '../../api/door.ts'
 import { Problem } from '../../frame/problem.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -25,7 +24,7 @@ export function TwoFactorSection() {
       {state.data && !state.data.available && (
         <Text size="sm" c="dimmed">
           {state.data.setting === 'off'
-            ? 'Switched off for this office.'
+            ? 'Switched off.'
             : 'Your account uses single sign-on; second factors are managed there.'}
         </Text>
       )}
@@ -43,7 +42,7 @@ function Factors({ state }: { state: TwoFactor }) {
   const done = () => setTask(null)
   const refresh = () =>
     Promise.all(
-      [twoFactorQuery, ownSessionsQuery, sessionQuery].map(({ queryKey }) =>
+      [twoFactorQuery.queryKey, ownSessionsQuery.queryKey, sessionKey].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     )
@@ -52,11 +51,11 @@ function Factors({ state }: { state: TwoFactor }) {
     void refresh()
   }
   const removeApp = async ({ password = '', code = '' }: Proof) => {
-    await call('removeTotp', { body: { password, code } })
+    await callDoor('removeTotp', { body: { password, code } })
     await refresh()
   }
   const renew = async (proof: Proof) =>
-    added((await call('renewRecoveryCodes', { body: proof })).recovery_codes)
+    added((await callDoor('renewRecoveryCodes', { body: proof })).recovery_codes)
   return (
     <>
       <Text size="sm" c="dimmed">

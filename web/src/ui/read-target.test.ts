@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTarget } from './paths.ts'
+import { readTarget } from './read-target.ts'
 
 test.each(['/', '/live/queue', '/office/account?a=//b#c', '/sign-in/two-factor?to=%2Ftest'])(
   'a page of this site is shown after signing in: %s',

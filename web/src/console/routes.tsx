@@ -1,0 +1,107 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { queryClient } from '../api/query-client.ts'
+import { Broken, NotFound } from '../ui/not-found.tsx'
+import { readTarget } from '../ui/read-target.ts'
+import { sessionQuery } from './api/session.ts'
+import { home, paths, startPage } from './paths.ts'
+
+/** Every page, and who may see it: the sign-in page is public, all others need a sign-in. */
+
+const start = { href: home, label: 'Go to the start page' }
+
+const root = createRootRouteWithContext()({
+  component: Outlet,
+  notFoundComponent: () => <NotFound home={start} />,
+  errorComponent: (props) => <Broken {...props} home={start} />,
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: paths.signIn,
+  validateSearch: readTarget,
+  component: lazyRouteComponent(() => import('./pages/sign-in.tsx'), 'SignInPage'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.resetPassword,
+  component: lazyRouteComponent(() => import('./pages/reset-password.tsx'), 'ResetPasswordPage'),
+})
+
+/** Where people without a second factor are led if one is required. */
+const setUpTwoFactor = createRoute({
+  getParentRoute: () => root,
+  path: paths.setUpTwoFactor,
+  validateSearch: readTarget,
+  beforeLoad: async ({ location, search: { to = home } }) => {
+    const session = await queryClient.ensureQueryData(sessionQuery)
+    if (!session) throw redirect({ to: paths.signIn, search: { to: location.href } })
+    // Once one is set up on this page, the page stays: it shows the recovery codes.
+    if (!session.two_factor.must_set_up) throw redirect({ href: to })
+  },
+  component: lazyRouteComponent(
+    () => import('./pages/set-up-two-factor.tsx'),
+    'SetUpTwoFactorPage',
+  ),
+})
+
+const framed = createRoute({
+  getParentRoute: () => root,
+  id: 'framed',
+  beforeLoad: async ({ location }) => {
+    const session = await queryClient.ensureQueryData(sessionQuery)
+    if (!session) throw redirect({ to: paths.signIn, search: { to: location.href } })
+    if (session.two_factor.must_set_up) {
+      throw redirect({ to: paths.setUpTwoFactor, search: { to: location.href } })
+    }
+    return { session }
+  },
+  component: lazyRouteComponent(() => import('./frame/frame.tsx'), 'Frame'),
+})
+
+const first = createRoute({
+  getParentRoute: () => framed,
+  path: home,
+  beforeLoad: ({ context: { session } }) => {
+    throw redirect({ href: startPage(session), replace: true })
+  },
+})
+
+/** Pages without a mode. */
+const people = createRoute({
+  getParentRoute: () => framed,
+  path: paths.people,
+  component: lazyRouteComponent(() => import('./pages/people.tsx'), 'PeoplePage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => framed,
+  path: paths.account,
+  component: lazyRouteComponent(() => import('./pages/account.tsx'), 'AccountPage'),
+})
+
+const tree = root.addChildren([
+  signIn,
+  resetPassword,
+  setUpTwoFactor,
+  framed.addChildren([first, people, account]),
+])
+
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
