@@ -32,8 +32,8 @@ import { describeTable } from './describe-table.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /** How a lender should react to each refusal. */
-/** Of the back office alone. */
-type StaffCode = 'two_factor_required'
+/** Of the back office and the console alone. */
+type StaffCode = 'two_factor_required' | 'offset_mismatch'
 type LenderCode = Exclude<ErrorCode, StaffCode>
 
 const whatToDo: Record<LenderCode, string> = {

@@ -1189,6 +1189,39 @@ TABLE totals_filled
   until timestamp(3) with time zone NOT NULL
   CONSTRAINT totals_filled_pkey PRIMARY KEY (mode)
 
+TABLE upload_parts
+  upload_id text NOT NULL
+  begins_at bigint NOT NULL
+  size_bytes bigint NOT NULL
+  blob_id text NOT NULL
+  CONSTRAINT upload_parts_blob UNIQUE (blob_id)
+  CONSTRAINT upload_parts_blob_id_fkey FOREIGN KEY (blob_id) REFERENCES blobs(id)
+  CONSTRAINT upload_parts_pkey PRIMARY KEY (upload_id, begins_at)
+  CONSTRAINT upload_parts_size_bytes_check CHECK ((size_bytes > 0))
+  CONSTRAINT upload_parts_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE CASCADE
+
+TABLE uploads
+  id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  created_by text NOT NULL
+  filename text NOT NULL
+  content_type text NOT NULL
+  size_bytes bigint NOT NULL
+  received_bytes bigint NOT NULL DEFAULT 0
+  case_id text
+  stored_as text
+  created_at timestamp(3) with time zone NOT NULL
+  expires_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT uploads_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT uploads_check CHECK (((received_bytes >= 0) AND (received_bytes <= size_bytes)))
+  CONSTRAINT uploads_check1 CHECK (((case_id IS NULL) = (stored_as IS NULL)))
+  CONSTRAINT uploads_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  CONSTRAINT uploads_pkey PRIMARY KEY (id)
+  CONSTRAINT uploads_size_bytes_check CHECK ((size_bytes > 0))
+  CREATE INDEX uploads_expiring USING btree (expires_at)
+  CREATE INDEX uploads_of_lender USING btree (lender_id, mode) WHERE (case_id IS NULL)
+
 TABLE waiting_queries
   id text NOT NULL
   lender_id text NOT NULL

@@ -26,7 +26,13 @@ import {
 import { type EndDeps, endUnended } from './collateral/collateral.ts'
 import { forgetDeadNodes } from './db/nodes.ts'
 import { dropEmptyMonths, makePartitions } from './db/partitions.ts'
-import { askForCleanCopies, sweepFiles, sweepStrays } from './documents/documents.ts'
+import {
+  askForCleanCopies,
+  forgetOldUploads,
+  forgetUploadsBatch,
+  sweepFiles,
+  sweepStrays,
+} from './documents/documents.ts'
 import { beginSpan } from './lib/tracing/trace.ts'
 import { NoAnswer, withinLimit } from './lib/within-limit.ts'
 import { forgetOldMails, type MailSettings, tellContact } from './mail/mail.ts'
@@ -110,6 +116,7 @@ export const jobs = {
   settleEpoch: { everyMs: 1_000, run: ({ db }) => settleEpoch(db) },
   sweepStrays: { everyMs: 5_000, run: ({ db, blobs }) => sweepStrays(db, blobs) },
   sweepFiles: { everyMs: 6 * 3_600_000, limitMs: 3_600_000, run: sweepFiles },
+  forgetOldUploads: { everyMs: 600_000, batch: forgetUploadsBatch, run: forgetOldUploads },
   endUnended: { everyMs: 30_000, run: endUnended },
   askForCleanCopies: { everyMs: 2_000, run: askForCleanCopies },
   sendWaitingQueries: { everyMs: 500, run: sendWaitingQueries },

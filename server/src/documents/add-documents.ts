@@ -35,6 +35,8 @@ export interface DocumentsIn {
   note: string | undefined
   /** The query that they answer. */
   queryId: string | undefined
+  /** In the same transaction, with the names they have in the case. */
+  onStored?(tx: Tx, stored: readonly string[]): Promise<void>
 }
 
 export async function addDocuments(
@@ -42,7 +44,7 @@ export async function addDocuments(
   by: Actor,
   scope: Scope,
   ref: string,
-  { documents, note, queryId }: DocumentsIn,
+  { documents, note, queryId, onStored }: DocumentsIn,
   remember?: Remember<DocumentsAdded>,
 ): Promise<DocumentsAdded> {
   const { db, clock } = deps
@@ -58,6 +60,7 @@ export async function addDocuments(
     const isSame = isRepeat(found, query, named)
     const changed = isSame ? { moved: found, reopened: false } : await add(found)
     const outcome = { ...changed, stored }
+    await onStored?.(tx, stored)
     if (remember) await keep(tx, remember, outcome)
     return outcome
 

@@ -44,6 +44,12 @@ export async function condemn(db: Db, ids: readonly BlobId[]): Promise<BlobId[]>
   return ids.filter((id) => !stored.some((row) => row.id === id))
 }
 
+/** Bytes that were stored for a while: nothing may refer to them any more. */
+export async function condemnStored(tx: Tx, ids: readonly BlobId[]): Promise<void> {
+  await tx.rows(sql`
+    UPDATE blobs SET state = 'condemned' WHERE id = ANY(${ids}) AND state = 'stored'`)
+}
+
 /** Staged by a node that died, or so long ago that no request can still be using it. */
 export async function condemnAbandoned(db: Db, limit: number): Promise<void> {
   await db.rows(sql`

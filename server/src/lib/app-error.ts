@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'precondition_required'
   | 'range_not_satisfiable'
   | 'idempotency_in_progress'
+  | 'offset_mismatch'
   | 'idempotency_mismatch'
   | 'request_timeout'
   | 'payload_too_large'

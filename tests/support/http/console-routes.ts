@@ -1,12 +1,14 @@
 import { sql } from '../../../server/src/db/db.ts'
+import { beginUpload } from '../../../server/src/documents/documents.ts'
 import {
   accountRoutes,
   modeRoutes,
   readingRoutes,
 } from '../../../server/src/http/console/console.ts'
 import type { ConsoleRoute, PersonRoute } from '../../../server/src/http/console/console-route.ts'
+import { systemClock } from '../../../server/src/lib/clock.ts'
 import type { LenderId } from '../../../server/src/lib/ids.ts'
-import { type Mode, modes } from '../../../server/src/lib/scope.ts'
+import { type Mode, modes, type Scope } from '../../../server/src/lib/scope.ts'
 import { caseInHand } from '../app/case-life.ts'
 import { property } from '../app/run-searches.ts'
 import { staffPassword, type TestApp, type TestLender } from '../app/test-app.ts'
@@ -20,6 +22,7 @@ export interface Holding {
   delivery: string
   collateral: string
   key: string
+  upload: string
 }
 
 /** A lender with something behind every id that a route of the console may name. */
@@ -68,7 +71,14 @@ async function hold(app: TestApp, lender: TestLender, mode: Mode): Promise<Holdi
         WHERE lender_id = ${lender.id} AND mode = ${mode} AND stream = ${ref}) AS delivery,
       (SELECT max(id) FROM api_keys WHERE lender_id = ${lender.id} AND mode = ${mode}) AS key`)
   if (!row?.query || !row.delivery) throw new Error('the ground was not laid')
-  return { ref, collateral: made.data.id, ...row }
+  const upload = await makeUpload(app, { lenderId: lender.id, mode })
+  return { ref, collateral: made.data.id, upload, ...row }
+}
+
+async function makeUpload({ db }: TestApp, scope: Scope): Promise<string> {
+  const about = { filename: 'plan.pdf', contentType: 'application/pdf', sizeBytes: 2 }
+  const { id } = await beginUpload({ db, clock: systemClock }, { actor: 'cli' }, scope, about)
+  return id
 }
 
 export type AnyRoute = PersonRoute | ConsoleRoute
@@ -126,7 +136,7 @@ export function addressOf(
 let invited = 0
 
 /** A valid body for every route that has one. A new route adds its own here. */
-const bodies: Record<string, () => object> = {
+const bodies: Record<string, () => object | string> = {
   changePassword: () => ({ current: staffPassword, password: staffPassword }),
   beginTotp: () => ({ password: staffPassword }),
   confirmTotp: () => ({ code: '000000' }),
@@ -151,6 +161,9 @@ const bodies: Record<string, () => object> = {
   withdrawCase: () => ({ reason: 'The customer took the loan elsewhere.' }),
   answerQuery: () => ({ text: 'It is let to a tenant.' }),
   submitCollateral: () => collateralBody(),
+  createUpload: () => '',
+  continueUpload: () => 'a',
+  addUploads: () => ({ uploads: [`upload_${'0'.repeat(26)}`] }),
   setCallback: () => ({ url: 'https://los.lender.example/callbacks' }),
   rotateSecret: () => ({ overlap_days: 1 }),
   testCallback: () => ({}),
@@ -165,7 +178,21 @@ const bodies: Record<string, () => object> = {
   reReleaseCase: () => ({ reason: 'The charge was redeemed.' }),
 }
 
-function bodyOf({ name, method, body }: AnyRoute): { body?: object } {
+/** Of routes that are called with more than a body. */
+const headersOf: Record<string, Record<string, string>> = {
+  createUpload: {
+    'tus-resumable': '1.0.0',
+    'upload-length': '2',
+    'upload-metadata': `filename ${Buffer.from('map.pdf').toString('base64')}`,
+  },
+  continueUpload: {
+    'tus-resumable': '1.0.0',
+    'upload-offset': '0',
+    'content-type': 'application/offset+octet-stream',
+  },
+}
+
+function bodyOf({ name, method, body }: AnyRoute): { body?: object | string } {
   const make = bodies[name]
   if (make) return { body: make() }
   if (body || (method !== 'GET' && method !== 'DELETE')) {
@@ -184,7 +211,7 @@ export function askConsole(
   return call(base, `/console/api${address}`, {
     method: route.method,
     ...bodyOf(route),
-    headers,
+    headers: { ...headersOf[route.name], ...headers },
   })
 }
 

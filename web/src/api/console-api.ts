@@ -923,6 +923,62 @@ export interface ConsoleApi {
       }>
     }
   }
+  createUpload: {
+    params: { mode: 'live' | 'test' }
+    query: undefined
+    body: undefined
+    answer: {
+      id: string
+      filename: string
+      content_type: string
+      size_bytes: number
+      received_bytes: number
+      expires_at: string
+      case_id: string | null
+    }
+  }
+  getUpload: {
+    params: { mode: 'live' | 'test'; upload: string }
+    query: undefined
+    body: undefined
+    answer: {
+      id: string
+      filename: string
+      content_type: string
+      size_bytes: number
+      received_bytes: number
+      expires_at: string
+      case_id: string | null
+    }
+  }
+  continueUpload: {
+    params: { mode: 'live' | 'test'; upload: string }
+    query: undefined
+    body: unknown
+    answer: undefined
+  }
+  removeUpload: {
+    params: { mode: 'live' | 'test'; upload: string }
+    query: undefined
+    body: undefined
+    answer: undefined
+  }
+  addUploads: {
+    params: { mode: 'live' | 'test'; ref: string }
+    query: undefined
+    body: {
+      uploads: Array<string>
+      note?: string
+      query_id?: string
+    }
+    answer: {
+      case_id: string
+      external_ref: string
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn' | 'under_review'
+      reopened: boolean
+      stored: Array<string>
+    }
+  }
   createCase: {
     params: { mode: 'live' | 'test' }
     query: undefined
@@ -1769,6 +1825,11 @@ export const consoleApi = {
   listRequests: { method: 'GET', path: '/:mode/requests' },
   listCases: { method: 'GET', path: '/:mode/cases' },
   listScenarios: { method: 'GET', path: '/:mode/sandbox/scenarios' },
+  createUpload: { method: 'POST', path: '/:mode/uploads' },
+  getUpload: { method: 'GET', path: '/:mode/uploads/:upload' },
+  continueUpload: { method: 'PATCH', path: '/:mode/uploads/:upload' },
+  removeUpload: { method: 'DELETE', path: '/:mode/uploads/:upload' },
+  addUploads: { method: 'POST', path: '/:mode/cases/:ref/uploads' },
   createCase: { method: 'POST', path: '/:mode/cases' },
   getCase: { method: 'GET', path: '/:mode/cases/:ref' },
   addDocuments: { method: 'POST', path: '/:mode/cases/:ref/documents' },

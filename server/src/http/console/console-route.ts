@@ -12,6 +12,7 @@ export const consoleTags = [
   'Callbacks',
   'Requests',
   'Cases',
+  'Uploads',
   'Collateral',
   'Sandbox',
 ] as const

@@ -6,6 +6,7 @@ import { lenderRows } from './lender-rows.ts'
 import { personRoutes } from './people/person-routes.ts'
 import { requestRoutes } from './requests/request-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
+import { uploadRoutes } from './uploads/upload-routes.ts'
 
 export { openRoutes } from './sessions/session-routes.ts'
 
@@ -18,6 +19,7 @@ export const modeRoutes: readonly ConsoleRoute[] = [
   ...callbackRoutes,
   ...requestRoutes,
   ...caseRoutes,
+  ...uploadRoutes,
 ]
 
 /** ▦ Those of each mode whose handler reads the body, as in the API: it may have documents. */

@@ -95,15 +95,31 @@ const mayCall: Record<string, readonly PersonRole[]> = {
   withdrawCase: operations,
   answerQuery: operations,
   submitCollateral: operations,
+  createUpload: operations,
+  getUpload: operations,
+  continueUpload: operations,
+  removeUpload: operations,
+  addUploads: operations,
   listScenarios: testers,
   advanceCase: testers,
   reReleaseCase: testers,
 }
 /** Developers may do these with test cases too. */
-const inTestToo = ['createCase', 'addDocuments', 'withdrawCase', 'answerQuery', 'submitCollateral']
+const inTestToo = [
+  'createCase',
+  'addDocuments',
+  'withdrawCase',
+  'answerQuery',
+  'submitCollateral',
+  'createUpload',
+  'getUpload',
+  'continueUpload',
+  'removeUpload',
+  'addUploads',
+]
 
-/** Nobody has the second factors that these need. */
-const refusedAnyway = new Set(['confirmTotp', 'addPasskey'])
+/** Nobody has the second factors, or the upload, that these need. */
+const refusedAnyway = new Set(['confirmTotp', 'addPasskey', 'addUploads'])
 
 const allowedTo = (route: AnyRoute, mode: Mode): readonly PersonRole[] =>
   mode === 'test' && inTestToo.includes(route.name) ? testers : (mayCall[route.name] ?? [])

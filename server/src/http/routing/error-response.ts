@@ -13,6 +13,7 @@ export const errorStatuses = {
   move_not_allowed: 409,
   not_withdrawable: 409,
   idempotency_in_progress: 409,
+  offset_mismatch: 409,
   precondition_failed: 412,
   payload_too_large: 413,
   range_not_satisfiable: 416,
@@ -23,10 +24,12 @@ export const errorStatuses = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>
 
-/** Without those of the back office alone. */
+const notOfLenders: readonly ErrorCode[] = ['two_factor_required', 'offset_mismatch']
+
+/** Without those of the back office and the console alone. */
 export const lenderErrorCodes: readonly ErrorCode[] = (
   Object.keys(errorStatuses) as ErrorCode[]
-).filter((code) => code !== 'two_factor_required')
+).filter((code) => !notOfLenders.includes(code))
 
 export interface ErrorOut {
   error: { code: ErrorCode; message: string; details: readonly string[] }

@@ -12,7 +12,7 @@ import { fieldsOut } from './fields-out.ts'
 
 /** Inputs and outputs of the public routes; /openapi.json is generated from these. */
 
-const DocumentIn = Type.Object(
+export const DocumentIn = Type.Object(
   {
     filename: Type.String({
       minLength: 1,

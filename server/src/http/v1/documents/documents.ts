@@ -18,18 +18,19 @@ export async function postDocuments(request: LenderRequest): Promise<Answer> {
     parse: parseDocumentsBody,
     carryOut: (parsed, remember: Remember<DocumentsAdded> | undefined) =>
       addDocuments(services, actor, caller.scope, refOf(params), parsed, remember),
-    present: ({ moved, reopened, stored }) => ({
-      status: 200,
-      body: {
-        case_id: moved.id,
-        external_ref: moved.externalRef,
-        // Only this answer says under_review; the Case view says in_review. Decisions, section 5.
-        status: reopened ? 'under_review' : moved.status,
-        reopened,
-        stored,
-      },
-    }),
+    present: (added) => ({ status: 200, body: addedOut(added) }),
   })
+}
+
+export function addedOut({ moved, reopened, stored }: DocumentsAdded): object {
+  return {
+    case_id: moved.id,
+    external_ref: moved.externalRef,
+    // Only this answer says under_review; the Case view says in_review. Decisions, section 5.
+    status: reopened ? 'under_review' : moved.status,
+    reopened,
+    stored,
+  }
 }
 
 /** Everything the lender sent, nothing that staff added; whether a document can be used is said by the Case view. */
