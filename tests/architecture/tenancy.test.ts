@@ -68,6 +68,11 @@ const exempt = [
   'listRequests',
   // What operators export, of one mode and all lenders.
   'listDecisions',
+  // Uploads that are old, of any lender; ids come from the first.
+  'lockExpired',
+  'deleteUploads',
+  // Bytes of uploads: ids come from their parts.
+  'condemnStored',
   // Viewers that left a case, of any lender.
   'forgetPresence',
   // A person's own notifications, which come from all lenders; of all people, when they are old.

@@ -77,7 +77,7 @@ export {
 export { keep, type Remember, type Submitted, submitCase } from './submit-case.ts'
 export { sweepFiles } from './sweep-files.ts'
 export { sweepStrays } from './sweep-strays.ts'
-export { addUploads, type UploadsIn, uploadsMax } from './uploads/add-uploads.ts'
+export { addUploads, uploadsMax } from './uploads/add-uploads.ts'
 export type { Upload } from './uploads/upload-store.ts'
 export {
   beginUpload,
@@ -88,6 +88,5 @@ export {
   removeUpload,
   unfinishedMax,
   uploadBytesMax,
-  uploadKeepMs,
 } from './uploads/uploads.ts'
 export { zipDocuments } from './zip/zip-documents.ts'

@@ -45,9 +45,9 @@ const send = (followUp: FollowUp = async () => {}) =>
 const auditOf = async ({ id }: TestCase) => {
   const rows = await app.db.rows<{ action: string; actor: string }>(sql`
     SELECT action, actor FROM (
-      SELECT at, action, actor FROM audit_inbox WHERE subject = ${id}
-      UNION ALL SELECT at, action, actor FROM audit_trail WHERE subject = ${id}) a
-    WHERE action LIKE 'case.query%' ORDER BY at`)
+      SELECT 1 AS part, id AS place, action, actor FROM audit_inbox WHERE subject = ${id}
+      UNION ALL SELECT 0, seq, action, actor FROM audit_trail WHERE subject = ${id}) a
+    WHERE action LIKE 'case.query%' ORDER BY part, place`)
   return rows.map(({ action, actor }) => `${action} ${actor}`)
 }
 

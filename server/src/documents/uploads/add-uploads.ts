@@ -1,6 +1,6 @@
 import { findByRefOrId } from '../../cases/cases.ts'
 import type { Tx } from '../../db/db.ts'
-import { caseNotFound, invalidRequest } from '../../lib/app-error.ts'
+import { caseNotFound, invalidRequest, unavailable } from '../../lib/app-error.ts'
 import type { CaseId } from '../../lib/ids.ts'
 import type { Actor, Scope } from '../../lib/scope.ts'
 import { addDocuments, type DocumentsAdded } from '../add-documents.ts'
@@ -12,9 +12,9 @@ import { dropParts, uploadBytesMax } from './uploads.ts'
 
 /** Of one request. */
 export const uploadsMax = 20
-export const uploadsBytesMax = 2 * uploadBytesMax
+const uploadsBytesMax = 2 * uploadBytesMax
 
-export interface UploadsIn {
+interface UploadsIn {
   uploads: readonly string[]
   note: string | undefined
   /** The query that they answer. */
@@ -49,7 +49,7 @@ export async function addUploads(
       take(tx, scope, moved.id, before.uploads, stored)
     return await addDocuments(deps, by, scope, moved.id, { documents, note, queryId, onStored })
   } catch (error) {
-    if (!(error instanceof TakenMeanwhile)) throw error
+    // A request for the same, at the same moment, may have taken them.
     const after = await readAll()
     if ('stored' in after) return after
     throw error
@@ -71,8 +71,6 @@ export async function addUploads(
     return { uploads }
   }
 }
-
-class TakenMeanwhile extends Error {}
 
 function faultsOf(ids: readonly string[], found: Map<string, Upload>): string[] {
   const faults = ids.flatMap((id, index) => {
@@ -105,7 +103,9 @@ async function take(
     id,
     storedAs: stored[index] ?? filename,
   }))
-  if ((await markAdded(tx, scope, caseId, added)) !== uploads.length) throw new TakenMeanwhile()
+  if ((await markAdded(tx, scope, caseId, added)) !== uploads.length) {
+    throw unavailable(new Error('uploads were added by another request'))
+  }
   const ids = uploads.map(({ id }) => id)
   await dropParts(tx, ids)
 }

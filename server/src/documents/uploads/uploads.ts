@@ -26,8 +26,8 @@ export const uploadBytesMax = 200 * 1024 * 1024
 /** For a lender in one mode. */
 export const unfinishedMax = 50
 /** A sender that is cut off more often begins again. */
-export const partsMax = 1_000
-export const uploadKeepMs = 24 * 3_600_000
+const partsMax = 1_000
+const uploadKeepMs = 24 * 3_600_000
 
 interface UploadDeps {
   db: Db
@@ -73,7 +73,7 @@ export async function readUpload(
   return upload
 }
 
-export const uploadNotFound = () => new AppError('not_found', 'Upload not found.')
+const uploadNotFound = () => new AppError('not_found', 'Upload not found.')
 
 /**
  * Stores what arrives, from that byte on. Of two requests at once for the same byte, the one that
@@ -140,7 +140,7 @@ async function* atMost(pieces: AsyncIterable<Buffer>, bytesMax: number): AsyncIt
   }
 }
 
-export const longerThanSaid = () =>
+const longerThanSaid = () =>
   new AppError('payload_too_large', 'More bytes were sent than Upload-Length says.')
 
 export async function removeUpload(

@@ -7,7 +7,7 @@ import { UploadMetadata } from './upload-schemas.ts'
 /** The headers of the tus protocol, https://tus.io/protocols/resumable-upload. */
 
 const version = '1.0.0'
-export const partType = 'application/offset+octet-stream'
+const partType = 'application/offset+octet-stream'
 
 export function tusHeaders(upload?: Upload): Record<string, string> {
   return {

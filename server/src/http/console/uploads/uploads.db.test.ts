@@ -302,6 +302,7 @@ describe('finished uploads', () => {
     const begun = await begin(10)
     await send(begun, 0, 'abc')
     const unknown = `upload_${'0'.repeat(26)}`
+    await sweepStrays(app.db, app.blobs)
     const before = await countStored(app)
     expectError(await add(found, [whole, begun, unknown, whole]), 400, 'invalid_request', [
       'uploads[1]: is not finished: 3 of 10 bytes have arrived',

@@ -11,7 +11,7 @@ import {
 import { limits } from '../../routing/read-body.ts'
 import type { Answer } from '../../routing/route.ts'
 import { refOf } from '../../v1/api-request.ts'
-import { addedOut } from '../../v1/documents/documents.ts'
+import { addedOut } from '../../v1/documents/document-answers.ts'
 import type { ConsoleRequest } from '../console-request.ts'
 import { checkVersion, readCreation, readPart, tusHeaders } from './tus-headers.ts'
 import type { UploadsBody } from './upload-schemas.ts'

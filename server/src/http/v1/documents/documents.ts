@@ -11,6 +11,7 @@ import type { Answer } from '../../routing/route.ts'
 import { refOf } from '../api-request.ts'
 import { parseDocumentsBody } from '../parse-body.ts'
 import { receive } from '../receive.ts'
+import { addedOut } from './document-answers.ts'
 
 export async function postDocuments(request: LenderRequest): Promise<Answer> {
   const { services, caller, actor, params } = request
@@ -20,17 +21,6 @@ export async function postDocuments(request: LenderRequest): Promise<Answer> {
       addDocuments(services, actor, caller.scope, refOf(params), parsed, remember),
     present: (added) => ({ status: 200, body: addedOut(added) }),
   })
-}
-
-export function addedOut({ moved, reopened, stored }: DocumentsAdded): object {
-  return {
-    case_id: moved.id,
-    external_ref: moved.externalRef,
-    // Only this answer says under_review; the Case view says in_review. Decisions, section 5.
-    status: reopened ? 'under_review' : moved.status,
-    reopened,
-    stored,
-  }
 }
 
 /** Everything the lender sent, nothing that staff added; whether a document can be used is said by the Case view. */
