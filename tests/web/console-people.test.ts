@@ -93,6 +93,7 @@ test('by keyboard: an admin invites, changes a role, and disables an account', a
   await dialog.locator('[data-secret]').waitFor()
   await expectFocusOn(dialog.getByRole('button', { name: 'Copy' }))
   await page.keyboard.press('Tab')
+  await expectFocusOn(button(page, 'I have copied it'))
   await page.keyboard.press('Enter')
   await expectFocusOn(button(page, 'Invite a person'))
 
@@ -111,6 +112,7 @@ test('by keyboard: an admin invites, changes a role, and disables an account', a
   await expectFocusOn(actions)
 
   await page.keyboard.press('Enter')
+  await expectFocusOn(page.getByRole('menuitem', { name: 'Change name or role' }))
   await page.keyboard.press('End')
   await expectFocusOn(page.getByRole('menuitem', { name: 'Disable' }))
   await page.keyboard.press('Enter')
