@@ -13,6 +13,7 @@ export const consoleTags = [
   'Requests',
   'Cases',
   'Collateral',
+  'Figures',
   'Sandbox',
 ] as const
 type ConsoleTag = (typeof consoleTags)[number]
