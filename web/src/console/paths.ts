@@ -27,6 +27,22 @@ const pages = {
     path: '/console/$mode/keys',
     menu: { label: 'API keys', group: 'Developers', permission: 'keys:manage' },
   },
+  cases: {
+    path: '/console/$mode/cases',
+    menu: { label: 'Cases', group: 'Cases', permission: 'cases:read' },
+  },
+  submitCase: { path: '/console/$mode/cases/new' },
+  case: { path: '/console/$mode/cases/$ref' },
+  collateral: {
+    path: '/console/$mode/collateral',
+    menu: { label: 'Collateral', group: 'Cases', permission: 'cases:read' },
+  },
+  submitCollateral: { path: '/console/$mode/collateral/new' },
+  collateralRequest: { path: '/console/$mode/collateral/$id' },
+  figures: {
+    path: '/console/$mode/figures',
+    menu: { label: 'Figures', group: 'Cases', permission: 'cases:read' },
+  },
   people: {
     path: '/console/people',
     menu: { label: 'People', group: 'Organisation', permission: 'people:manage' },
