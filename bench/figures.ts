@@ -10,7 +10,7 @@ import {
   figureTables,
   readFigureTable,
 } from '../server/src/http/backoffice/figures/figure-table.ts'
-import { dayAt } from '../server/src/http/backoffice/queue-days.ts'
+import { dayAt } from '../server/src/http/lender/office-days.ts'
 import type { StaffId } from '../server/src/lib/ids.ts'
 import { createLog } from '../server/src/lib/log/log.ts'
 import { type StaffClient, signInStaff } from '../tests/support/http/staff-client.ts'

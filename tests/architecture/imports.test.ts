@@ -183,7 +183,7 @@ const webMayImport: Record<string, readonly string[]> = {
   'features/search-desk': shared,
   'features/operations': shared,
   'features/account': shared,
-  console: ['features/account', 'frame', 'root', 'api', 'ui'],
+  console: ['features/account', 'land-records', 'frame', 'root', 'api', 'ui'],
 }
 /** The code that combines the features. */
 const webComposes = new Set(['pages', 'root'])

@@ -105,6 +105,7 @@ export {
   countsBetween,
   type LenderAnswers,
 } from './figures/lender-store.ts'
+export { openQueriesByAge, type QueriesOfAge } from './figures/open-queries-store.ts'
 export { recordFigureExport } from './figures/record-export.ts'
 export { firstPlace, readCursor, writeCursor } from './list/case-cursor.ts'
 export { type CaseFilter, listChanged, renumberChanges } from './list/list-store.ts'

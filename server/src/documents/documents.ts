@@ -77,7 +77,7 @@ export {
 export { keep, type Remember, type Submitted, submitCase } from './submit-case.ts'
 export { sweepFiles } from './sweep-files.ts'
 export { sweepStrays } from './sweep-strays.ts'
-export { addUploads, uploadsMax } from './uploads/add-uploads.ts'
+export { addUploads, uploadsBytesMax, uploadsMax } from './uploads/add-uploads.ts'
 export type { Upload } from './uploads/upload-store.ts'
 export {
   beginUpload,

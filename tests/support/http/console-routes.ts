@@ -106,8 +106,8 @@ const kinds: Record<string, string> = {
   deliveries: 'delivery',
   collateral: 'collateral',
 }
-/** Of the person's own sign-in: other people's are refused by its own tests. */
-const unguessable = new Set(['session', 'passkey'])
+/** Of the person's own sign-in, which has tests of its own; a table is nobody's. */
+const unguessable = new Set(['session', 'passkey', 'table'])
 
 /** With the ids of that mode. */
 export function addressOf(
@@ -121,6 +121,7 @@ export function addressOf(
     person,
     session: '00000000000000000000000000000000',
     passkey: 'passkey_00000000000000000000000000',
+    table: 'queries',
   }
   const filled = path
     .replace(':mode', mode)

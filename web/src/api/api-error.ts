@@ -47,3 +47,10 @@ export function faultAt(error: unknown, field: string): string | undefined {
   const said = faultsAt(error, field).map(({ fault }) => fault)
   return said.length > 0 ? said.join('; ') : undefined
 }
+
+/** What the service says about exactly this path, such as `properties[0].district`. */
+export function faultAtPath(error: unknown, path: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const said = error.details.filter((detail) => detail.startsWith(`${path}: `))
+  return said.length > 0 ? said.map((one) => one.slice(path.length + 2)).join('; ') : undefined
+}

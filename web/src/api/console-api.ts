@@ -886,6 +886,11 @@ export interface ConsoleApi {
       result?: string
       received_from?: string
       received_to?: string
+      finalised_from?: string
+      finalised_to?: string
+      revised?: 'true'
+      case_type?: string
+      state?: string
       limit?: string
       cursor?: string
     }
@@ -909,6 +914,30 @@ export interface ConsoleApi {
         due_at: string | null
       }>
       next_cursor: string | null
+    }
+  }
+  getCaseDetails: {
+    params: { mode: 'live' | 'test'; ref: string }
+    query: undefined
+    body: undefined
+    answer: {
+      case_id: string
+      received_at: string
+      fields: Array<{
+        name: string
+        label: string
+        value: string
+      }>
+      may_add_documents: boolean
+      may_withdraw: boolean
+      releases: Array<{
+        version: number
+        result: '' | 'positive' | 'negative' | 'query'
+        reason: string | null
+        released_at: string
+        verification_code: string
+        verification_url: string
+      }>
     }
   }
   listScenarios: {
@@ -977,6 +1006,95 @@ export interface ConsoleApi {
       status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn' | 'under_review'
       reopened: boolean
       stored: Array<string>
+    }
+  }
+  getFigures: {
+    params: { mode: 'live' | 'test'; table: string }
+    query: {
+      from?: string
+      to?: string
+      case_type?: string
+      state?: string
+    }
+    body: undefined
+    answer: {
+      at: string
+      from: string
+      to: string
+      time_zone: string
+      columns: Array<{
+        key: string
+        name: string
+        means: string
+        unit: 'cases' | 'minutes' | 'percent' | 'number'
+        cases: Record<string, string> | null
+      }>
+      rows: Array<{
+        value: string
+        name: string
+        cases: Record<string, string> | null
+        cells: Record<string, number | null>
+      }>
+      more: boolean
+    }
+  }
+  exportFigures: {
+    params: { mode: 'live' | 'test'; table: string }
+    query: {
+      from?: string
+      to?: string
+      case_type?: string
+      state?: string
+    }
+    body: undefined
+    answer: Blob
+  }
+  getReference: {
+    params: { mode: 'live' | 'test' }
+    query: undefined
+    body: undefined
+    answer: {
+      case_fields: Array<{
+        name: string
+        label: string
+        hint: string | null
+        is_required: boolean
+        is_number: boolean
+        length_max: number | null
+      }>
+      case_types: Array<{
+        code: string
+        name: string
+      }>
+      other_case_types: boolean
+      documents: {
+        count_max: number
+        bytes_max: number
+      }
+      uploads: {
+        count_max: number
+        bytes_max: number
+        file_bytes_max: number
+      }
+      states: Array<{
+        code: string
+        name: string
+      }>
+      collateral: {
+        properties_max: number
+        states: Array<{
+          code: string
+          name: string
+          required: Array<string>
+          survey_number: string | null
+        }>
+        parcel_types: Array<string>
+        flags: Array<{
+          name: string
+          severity: 'critical' | 'high' | 'medium' | 'low'
+          sentence: string
+        }>
+      }
     }
   }
   createCase: {
@@ -1824,12 +1942,16 @@ export const consoleApi = {
   getFeedPosition: { method: 'GET', path: '/:mode/events/position' },
   listRequests: { method: 'GET', path: '/:mode/requests' },
   listCases: { method: 'GET', path: '/:mode/cases' },
+  getCaseDetails: { method: 'GET', path: '/:mode/cases/:ref/details' },
   listScenarios: { method: 'GET', path: '/:mode/sandbox/scenarios' },
   createUpload: { method: 'POST', path: '/:mode/uploads' },
   getUpload: { method: 'GET', path: '/:mode/uploads/:upload' },
   continueUpload: { method: 'PATCH', path: '/:mode/uploads/:upload' },
   removeUpload: { method: 'DELETE', path: '/:mode/uploads/:upload' },
   addUploads: { method: 'POST', path: '/:mode/cases/:ref/uploads' },
+  getFigures: { method: 'GET', path: '/:mode/figures/:table' },
+  exportFigures: { method: 'GET', path: '/:mode/figures/:table/file' },
+  getReference: { method: 'GET', path: '/:mode/reference' },
   createCase: { method: 'POST', path: '/:mode/cases' },
   getCase: { method: 'GET', path: '/:mode/cases/:ref' },
   addDocuments: { method: 'POST', path: '/:mode/cases/:ref/documents' },

@@ -21,6 +21,8 @@ export type AskedOf<R extends RouteTypes> = AddressOf<R> &
   Part<'body', R['body']> & {
     /** The version that was read, if a route needs it. */
     ifMatch?: number
+    /** Of a change that a repeated request must not make twice. */
+    idempotencyKey?: string
     signal?: AbortSignal
     /** For an answer that takes longer than others. */
     timeoutMs?: number
@@ -67,18 +69,27 @@ for (const input of ['pointerdown', 'keydown', 'wheel'] as const) {
 interface Sent {
   body?: unknown
   ifMatch?: number
+  idempotencyKey?: string
   signal?: AbortSignal
   timeoutMs?: number
   keepalive?: boolean
 }
 
 async function send<Answer>(method: string, address: string, asked: Sent): Promise<Answer> {
-  const { ifMatch, signal, body, timeoutMs = usualTimeoutMs, keepalive = false } = asked
+  const {
+    ifMatch,
+    idempotencyKey,
+    signal,
+    body,
+    timeoutMs = usualTimeoutMs,
+    keepalive = false,
+  } = asked
   const headers: Record<string, string> = {}
   if (method !== 'GET') headers['x-csrf-token'] = csrfToken
   // An open page must not keep an absent person signed in.
   if (Date.now() - lastInputAt > attendedMs) headers['x-unattended'] = 'true'
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (body !== undefined) {
     headers['content-type'] = body instanceof Blob ? 'application/octet-stream' : 'application/json'
   }

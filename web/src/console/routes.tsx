@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   Outlet,
   redirect,
 } from '@tanstack/react-router'
@@ -10,7 +11,8 @@ import { queryClient } from '../api/query-client.ts'
 import { Broken, NotFound } from '../ui/not-found.tsx'
 import { readTarget } from '../ui/read-target.ts'
 import { sessionQuery } from './api/session.ts'
-import { home, paths, startPage } from './paths.ts'
+import { home, isMode, paths, startPage } from './paths.ts'
+import { readCasesSearch, readCollateralSearch, readFiguresSearch } from './searches.ts'
 
 /** Every page, and who may see it: the sign-in page is public, all others need a sign-in. */
 
@@ -74,6 +76,85 @@ const first = createRoute({
   },
 })
 
+/** Pages of one mode: what they show is live or test. */
+const ofMode = createRoute({
+  getParentRoute: () => framed,
+  id: 'mode',
+  beforeLoad: ({ params }) => {
+    if (!isMode((params as { mode: string }).mode)) throw notFound()
+  },
+  // What was typed for test must never be sent to live.
+  remountDeps: ({ params }) => params,
+  component: Outlet,
+})
+
+const modeStart = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.modeStart,
+  beforeLoad: ({ context: { session }, params: { mode } }) => {
+    if (isMode(mode)) throw redirect({ href: startPage(session, [mode]), replace: true })
+  },
+})
+
+const keys = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.keys,
+  component: lazyRouteComponent(() => import('./pages/keys.tsx'), 'KeysPage'),
+})
+
+const cases = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.cases,
+  validateSearch: readCasesSearch,
+  component: lazyRouteComponent(() => import('./pages/cases.tsx'), 'CasesPage'),
+})
+
+const submitCase = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.submitCase,
+  component: lazyRouteComponent(() => import('./pages/submit-case.tsx'), 'SubmitCasePage'),
+})
+
+const oneCase = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.case,
+  // What was typed for one case must never be sent for another.
+  remountDeps: ({ params }) => params,
+  component: lazyRouteComponent(() => import('./pages/case.tsx'), 'CasePage'),
+})
+
+const collateral = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.collateral,
+  validateSearch: readCollateralSearch,
+  component: lazyRouteComponent(() => import('./pages/collateral.tsx'), 'CollateralPage'),
+})
+
+const submitCollateral = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.submitCollateral,
+  component: lazyRouteComponent(
+    () => import('./pages/submit-collateral.tsx'),
+    'SubmitCollateralPage',
+  ),
+})
+
+const collateralRequest = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.collateralRequest,
+  component: lazyRouteComponent(
+    () => import('./pages/collateral-request.tsx'),
+    'CollateralRequestPage',
+  ),
+})
+
+const figures = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.figures,
+  validateSearch: readFiguresSearch,
+  component: lazyRouteComponent(() => import('./pages/figures.tsx'), 'FiguresPage'),
+})
+
 /** Pages without a mode. */
 const people = createRoute({
   getParentRoute: () => framed,
@@ -91,7 +172,22 @@ const tree = root.addChildren([
   signIn,
   resetPassword,
   setUpTwoFactor,
-  framed.addChildren([first, people, account]),
+  framed.addChildren([
+    first,
+    ofMode.addChildren([
+      modeStart,
+      keys,
+      cases,
+      submitCase,
+      oneCase,
+      collateral,
+      submitCollateral,
+      collateralRequest,
+      figures,
+    ]),
+    people,
+    account,
+  ]),
 ])
 
 export const router = createRouter({

@@ -4,23 +4,34 @@ import type { Findings, NameMatchReason } from '../api/search-desk.ts'
 import { FlagEvidence } from './flag-evidence.tsx'
 import { bandLooks, severityLooks } from './flag-looks.ts'
 import { formatArea, formatDate } from './format-findings.ts'
-import { useFlagTexts } from './use-texts.ts'
+import type { FindFlag } from './use-texts.ts'
 
 interface Named {
   findings: Findings
   /** Why the name matches or not; not sent to the lender. */
   reason: NameMatchReason
-  borrower: string
+  /** Left out where the page says it already. */
+  borrower?: string
+}
+
+interface Texts {
+  findings: Findings
+  /** The sentence of a flag. */
+  findFlag: FindFlag
 }
 
 /** The findings on a parcel, as the lender gets them. */
-export function FindingsView({ findings, reason, borrower }: Named) {
+export function FindingsView({ findings, reason, borrower, findFlag }: Named & Texts) {
   const { area, mortgages, encumbrances, holders } = findings
   return (
     <Stack gap="sm">
-      <BandAndFlags findings={findings} />
+      <BandAndFlags findings={findings} findFlag={findFlag} />
       <Part title="Name">
-        <NameMatch findings={findings} reason={reason} borrower={borrower} />
+        <NameMatch
+          findings={findings}
+          reason={reason}
+          {...(borrower !== undefined && { borrower })}
+        />
         {holders.length > 0 && (
           <Text size="sm" mt={4}>
             Held by {holders.join(' · ')}
@@ -71,8 +82,7 @@ const kindLabels = {
   release: 'Release',
 } as const
 
-export function BandAndFlags({ findings }: { findings: Findings }) {
-  const findFlag = useFlagTexts()
+export function BandAndFlags({ findings, findFlag }: Texts) {
   const { label, color } = bandLooks[findings.riskBand]
   return (
     <div>
@@ -133,7 +143,13 @@ export function NameMatch({ findings, reason, borrower }: Named) {
         {label}
         {findings.nameMatch !== 'not_checked' && ` · ${findings.nameMatchScore} of 100`}
       </Badge>{' '}
-      {sentence} Borrower: <b>{borrower}</b>
+      {sentence}
+      {borrower !== undefined && (
+        <>
+          {' '}
+          Borrower: <b>{borrower}</b>
+        </>
+      )}
       {reason && (
         <Text size="sm" c="dimmed" mt={2}>
           Why: {reason.why}

@@ -7,8 +7,10 @@ type Flag = Pick<Reference['flags'][number], 'sentence'> & {
   severity: Reference['flags'][number]['severity'] | undefined
 }
 
+export type FindFlag = (name: string) => Flag
+
 /** The sentence of a flag from the service; until it is loaded, the name of the flag. */
-export function useFlagTexts(): (name: string) => Flag {
+export function useFlagTexts(): FindFlag {
   const { data } = useQuery(referenceQuery)
   return (name) =>
     data?.flags.find((flag) => flag.name === name) ?? {

@@ -11,9 +11,10 @@ import {
   TextInput,
 } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { Mode } from '../api/client.ts'
 import { readError } from '../frame/problem.tsx'
+import { DropArea, hasFiles } from '../ui/drop-area.tsx'
 import { type DocumentSource, sourceNames } from './document-list.ts'
 import { type Chosen, useAdding } from './use-adding.ts'
 import classes from './viewer.module.css'
@@ -198,48 +199,6 @@ function ChosenFile(props: { chosen: Chosen; isSending: boolean; onDrop(key: str
       )}
     </li>
   )
-}
-
-/** Takes files that are dropped on it. */
-function DropArea(props: {
-  label: string
-  isOff: boolean
-  children: ReactNode
-  onFiles(files: readonly File[]): void
-}) {
-  const [isOver, setOver] = useState(false)
-  return (
-    <div
-      role="group"
-      aria-label={props.label}
-      className={classes.drop}
-      data-over={isOver || undefined}
-      {...(!props.isOff && dropEvents(setOver, props.onFiles))}
-    >
-      {props.children}
-    </div>
-  )
-}
-
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
-
-/** Only for files: what is dragged within the page stays with the page. */
-export function dropEvents(setOver: (isOver: boolean) => void, onFiles: (files: File[]) => void) {
-  return {
-    onDragOver: (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      event.stopPropagation()
-      setOver(false)
-      onFiles([...event.dataTransfer.files])
-    },
-  }
 }
 
 /** False once it is no longer shown. */

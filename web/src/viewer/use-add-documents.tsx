@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { useKeys } from '../frame/keys.ts'
-import { AddDocuments, dropEvents } from './add-documents.tsx'
+import { dropEvents } from '../ui/drop-area.tsx'
+import { AddDocuments } from './add-documents.tsx'
 import { Tool } from './toolbar.tsx'
 
 type Props = Pick<ComponentProps<typeof AddDocuments>, 'mode' | 'caseId' | 'onAdded'> & {

@@ -189,17 +189,21 @@ export async function openCasesByAge(
   now: Date,
 ): Promise<CasesOfAge[]> {
   const whole = { ...filter, statuses: caseStatuses.filter(isOpen) }
-  const age = figureAges.reduceRight<Sql>(
+  return db.rows(
+    planned(sql<CasesOfAge>`
+    SELECT ${ageInSql(sql`c.created_at`, now)} AS age, c.status, count(*) AS count,
+      count(*) FILTER (WHERE c.vendor_due_at < ${now}::timestamptz) AS overdue
+    FROM cases c WHERE ${conditionsOf(statusesOf(whole), whole)} GROUP BY 1, 2`),
+  )
+}
+
+/** The key of the age that something of that time has. */
+export function ageInSql(at: Sql, now: Date): Sql {
+  return figureAges.reduceRight<Sql>(
     (older, { key, to }) =>
       to === null
         ? sql`${key}::text`
-        : sql`CASE WHEN c.created_at >= ${receivedBefore(now, to)} THEN ${key}::text ELSE ${older} END`,
+        : sql`CASE WHEN ${at} >= ${receivedBefore(now, to)} THEN ${key}::text ELSE ${older} END`,
     sql`''`,
-  )
-  return db.rows(
-    planned(sql<CasesOfAge>`
-    SELECT ${age} AS age, c.status, count(*) AS count,
-      count(*) FILTER (WHERE c.vendor_due_at < ${now}::timestamptz) AS overdue
-    FROM cases c WHERE ${conditionsOf(statusesOf(whole), whole)} GROUP BY 1, 2`),
   )
 }

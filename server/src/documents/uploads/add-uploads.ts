@@ -12,7 +12,7 @@ import { dropParts, uploadBytesMax } from './uploads.ts'
 
 /** Of one request. */
 export const uploadsMax = 20
-const uploadsBytesMax = 2 * uploadBytesMax
+export const uploadsBytesMax = 2 * uploadBytesMax
 
 interface UploadsIn {
   uploads: readonly string[]

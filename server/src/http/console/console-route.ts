@@ -14,6 +14,7 @@ export const consoleTags = [
   'Cases',
   'Uploads',
   'Collateral',
+  'Figures',
   'Sandbox',
 ] as const
 type ConsoleTag = (typeof consoleTags)[number]

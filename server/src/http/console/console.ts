@@ -1,9 +1,11 @@
 import { callbackRoutes } from './callbacks/callback-routes.ts'
 import { caseRoutes } from './cases/case-routes.ts'
 import type { ConsoleRoute, PersonRoute } from './console-route.ts'
+import { figureRoutes } from './figures/figure-routes.ts'
 import { keyRoutes } from './keys/key-routes.ts'
 import { lenderRows } from './lender-rows.ts'
 import { personRoutes } from './people/person-routes.ts'
+import { referenceRoutes } from './reference/reference-routes.ts'
 import { requestRoutes } from './requests/request-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
@@ -20,6 +22,8 @@ export const modeRoutes: readonly ConsoleRoute[] = [
   ...requestRoutes,
   ...caseRoutes,
   ...uploadRoutes,
+  ...figureRoutes,
+  ...referenceRoutes,
 ]
 
 /** ▦ Those of each mode whose handler reads the body, as in the API: it may have documents. */

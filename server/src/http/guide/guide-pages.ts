@@ -64,6 +64,16 @@ export const guideParts: readonly GuidePart[] = [
     pages: [page('collateral', 'Collateral', 'Verifying properties with the land registries.')],
   },
   {
+    title: 'Console',
+    pages: [
+      page(
+        'console-operations',
+        'Console: operations',
+        'Cases, queries, documents, reports, properties and figures in a browser.',
+      ),
+    ],
+  },
+  {
     title: 'Tools',
     pages: [
       page('sandbox', 'Sandbox', 'UAT: acting as the analyst, and registries that are simulated.'),

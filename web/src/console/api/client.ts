@@ -7,4 +7,6 @@ export const consoleBase = '/console/api'
 
 export type Answer<N extends keyof ConsoleApi> = ConsoleApi[N]['answer']
 
-export const { call } = makeClient<ConsoleApi>(consoleBase, consoleApi)
+export type QueryOf<N extends keyof ConsoleApi> = NonNullable<ConsoleApi[N]['query']>
+
+export const { call, toAddress } = makeClient<ConsoleApi>(consoleBase, consoleApi)

@@ -7,6 +7,7 @@ import { useMode } from '../../frame/frame.tsx'
 import { ExtractList } from '../../land-records/extract-list.tsx'
 import { FindingsView } from '../../land-records/findings-view.tsx'
 import { formatParcel } from '../../land-records/format-parcel.ts'
+import { useFlagTexts } from '../../land-records/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { formatMoment } from '../../ui/moment.tsx'
 import { formatSize } from '../../ui/size.ts'
@@ -22,6 +23,7 @@ interface Props {
 
 /** One property: the case compared with the registry, the findings and their sources. */
 export function PropertyCard({ file, request, property }: Props) {
+  const findFlag = useFlagTexts()
   const { findings, error, comparison } = property
   return (
     <Paper withBorder p="sm" mb="sm">
@@ -46,6 +48,7 @@ export function PropertyCard({ file, request, property }: Props) {
         <>
           <Comparison rows={comparison ?? []} />
           <FindingsView
+            findFlag={findFlag}
             findings={findings}
             reason={property.name_match}
             borrower={request.borrower_name}

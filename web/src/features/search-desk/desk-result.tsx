@@ -3,12 +3,14 @@ import type { DeskResult } from '../../api/search-desk.ts'
 import { ExtractList } from '../../land-records/extract-list.tsx'
 import { FindingsView } from '../../land-records/findings-view.tsx'
 import { formatParcel } from '../../land-records/format-parcel.ts'
+import { useFlagTexts } from '../../land-records/use-texts.ts'
 import { formatMoment } from '../../ui/moment.tsx'
 import { useScripts } from '../../ui/scripts.ts'
 import classes from './desk.module.css'
 
 /** A finished search: the findings and the extracts they are based on. */
 export function DeskResultView({ result }: { result: DeskResult }) {
+  const findFlag = useFlagTexts()
   const { findings, error, parcel, lender, searcher } = result
   const scripts = useScripts()
   const about = [lender.name, result.external_ref, result.reference].filter(Boolean)
@@ -37,6 +39,7 @@ export function DeskResultView({ result }: { result: DeskResult }) {
       )}
       {findings && (
         <FindingsView
+          findFlag={findFlag}
           findings={findings}
           reason={result.name_match}
           borrower={result.borrower_name}

@@ -8,6 +8,7 @@ import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
 import { FindingsView } from '../../land-records/findings-view.tsx'
 import type { SearchForm } from '../../land-records/search-form.ts'
+import { useFlagTexts } from '../../land-records/use-texts.ts'
 import { paths } from '../../paths.ts'
 import classes from './desk.module.css'
 import { findFaults, isUntouched } from './draft.ts'
@@ -28,6 +29,7 @@ interface Props {
 
 /** The findings as they will be reported, and the two ways a search ends. */
 export function Report(props: Props) {
+  const findFlag = useFlagTexts()
   const { property, kept, record, form, isMine, preview, isBehind } = props
   const mode = useMode()
   const navigate = useNavigate()
@@ -61,6 +63,7 @@ export function Report(props: Props) {
         {!isEmpty && !preview.error && preview.data && (
           <div className={isBehind ? classes.stale : undefined} aria-busy={isBehind}>
             <FindingsView
+              findFlag={findFlag}
               findings={preview.data.findings}
               reason={preview.data.name_match}
               borrower={property.borrower_name}

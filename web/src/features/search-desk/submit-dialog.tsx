@@ -6,6 +6,7 @@ import { type DeskProperty, previewQuery, type RegistryRecord } from '../../api/
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
 import { BandAndFlags, NameMatch } from '../../land-records/findings-view.tsx'
+import { useFlagTexts } from '../../land-records/use-texts.ts'
 import { useDeskChange } from './use-desk-change.ts'
 
 /** Final preview of the findings, computed from exactly what is sent. */
@@ -15,6 +16,7 @@ export function SubmitDialog(props: {
   onClose(): void
   onDone(): void
 }) {
+  const findFlag = useFlagTexts()
   const { property, record, onClose, onDone } = props
   const mode = useMode()
   const id = property.property_id
@@ -34,7 +36,7 @@ export function SubmitDialog(props: {
       {preview.error && <Problem error={preview.error} retry={() => void preview.refetch()} />}
       {preview.data && (
         <>
-          <BandAndFlags findings={preview.data.findings} />
+          <BandAndFlags findings={preview.data.findings} findFlag={findFlag} />
           <NameMatch
             findings={preview.data.findings}
             reason={preview.data.name_match}

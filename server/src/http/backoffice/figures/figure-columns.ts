@@ -6,6 +6,7 @@ import {
   type GroupFigures,
   isOpen,
 } from '../../../cases/cases.ts'
+import type { FigureUnit } from '../../lender/figure-schemas.ts'
 
 /** Parameters of the queue's address. */
 export type QueueLink = Record<string, string>
@@ -18,7 +19,7 @@ export interface FigureColumn<Row> {
   name: string
   /** What is counted, for the help of the page and the documentation. */
   means: string
-  unit: 'cases' | 'minutes' | 'percent' | 'number'
+  unit: FigureUnit
   /** Columns that a table shows together: all of them would not fit a page. */
   group: ColumnGroup
   read(row: Row): number | null

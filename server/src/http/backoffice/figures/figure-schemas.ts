@@ -1,26 +1,13 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { figureUnits, periodDays } from '../../lender/figure-schemas.ts'
 import { QueueQuery } from '../queue/queue-schemas.ts'
 import { object, orNull, strict, text, time } from '../schema-pieces.ts'
 import { columnGroups } from './figure-columns.ts'
 
 const { lender, analyst, state, case_type } = QueueQuery.properties
 
-const day = (description: string) =>
-  Type.Optional(
-    Type.String({
-      pattern: '^[12]\\d{3}-\\d\\d-\\d\\d$',
-      description,
-      'x-fault': 'must be a day such as 2026-11-15',
-    }),
-  )
-
-const days = {
-  from: day('First day of the period, in India. Default: 30 days with the last one.'),
-  to: day('Last day of the period, in India. Default: today.'),
-}
-
 const asked = {
-  ...days,
+  ...periodDays,
   lender,
   analyst,
   state,
@@ -30,7 +17,7 @@ const asked = {
 export const FiguresQuery = Type.Object(asked, strict)
 export type FiguresQuery = Static<typeof FiguresQuery>
 
-export const ScorecardQuery = Type.Object(days, strict)
+export const ScorecardQuery = Type.Object(periodDays, strict)
 export type ScorecardQuery = Static<typeof ScorecardQuery>
 
 const queue = orNull(
@@ -51,7 +38,7 @@ export const FiguresOut = object(
         key: text,
         name: text,
         means: text,
-        unit: Type.Enum(['cases', 'minutes', 'percent', 'number']),
+        unit: Type.Enum([...figureUnits]),
         group: Type.Enum([...columnGroups]),
         queue,
       }),

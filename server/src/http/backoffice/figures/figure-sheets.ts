@@ -1,7 +1,7 @@
 import type { Mode } from '../../../lib/scope.ts'
 import type { CellFormat, XlsxSheet } from '../../../lib/spreadsheets/write-xlsx.ts'
-import { dayAsUtc, localTime } from '../queue-days.ts'
-import { headingsOf, linesOf } from './figure-cells.ts'
+import { headingsOf, linesOf } from '../../lender/figure-cells.ts'
+import { dayAsUtc, localTime } from '../../lender/office-days.ts'
 import type { FigureTable, FigureTableName } from './figure-table.ts'
 
 /** ▦ What a row of each table is; also the name of its sheet. */

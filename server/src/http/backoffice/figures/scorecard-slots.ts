@@ -1,5 +1,5 @@
 import type { SlotUnit } from '../../../reports/reports.ts'
-import { dayAsUtc, startOfDay } from '../queue-days.ts'
+import { dayAsUtc, startOfDay } from '../../lender/office-days.ts'
 
 const dayMs = 24 * 3_600_000
 

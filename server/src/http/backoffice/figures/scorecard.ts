@@ -6,8 +6,8 @@ import {
   recordFigureExport,
 } from '../../../cases/cases.ts'
 import type { ScorecardContent, ScorecardFigure } from '../../../reports/reports.ts'
+import { dayAt } from '../../lender/office-days.ts'
 import type { Answer } from '../../routing/route.ts'
-import { dayAt } from '../queue-days.ts'
 import { lenderScopeOf, type StaffRequest } from '../staff-request.ts'
 import { type FigurePeriod, periodAsked } from './figure-period.ts'
 import type { ScorecardQuery } from './figure-schemas.ts'

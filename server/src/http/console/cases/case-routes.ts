@@ -1,6 +1,7 @@
 import { ok } from '../../routing/route.ts'
 import type { ConsoleRoute } from '../console-route.ts'
-import { CasesOut, CasesQuery, ScenariosOut } from './case-schemas.ts'
+import { getCaseDetails } from './case-details.ts'
+import { CaseDetailsOut, CasesOut, CasesQuery, ScenariosOut } from './case-schemas.ts'
 import { casesFaults, getCases, getScenarios } from './cases.ts'
 
 /** What the console shows beyond the API. */
@@ -16,6 +17,17 @@ export const caseRoutes: readonly ConsoleRoute[] = [
     rules: casesFaults,
     answers: ok(CasesOut),
     handle: getCases,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/cases/:ref/details',
+    access: 'cases:read',
+    name: 'getCaseDetails',
+    tag: 'Cases',
+    summary: 'Read every field of a case, what may be done with it, and its released reports',
+    answers: ok(CaseDetailsOut),
+    refuses: [404],
+    handle: getCaseDetails,
   },
   {
     method: 'GET',

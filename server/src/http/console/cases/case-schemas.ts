@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { caseStatuses } from '../../../cases/cases.ts'
 import { limit, object, orNull, text, time, whole } from '../../routing/schema-pieces.ts'
 import { reportedResult } from '../../v1/cases/schemas.ts'
+import { caseFilters } from '../case-filters.ts'
 
 /** One or several of a few words, separated by commas. */
 const words = (allowed: readonly string[], description: string) =>
@@ -27,6 +28,12 @@ export const CasesQuery = object({
   result: words(['positive', 'negative', 'query'], 'Only finalised cases. A hold counts as query.'),
   received_from: moment('ISO 8601.'),
   received_to: moment('ISO 8601; excluded.'),
+  finalised_from: moment('ISO 8601; only finalised cases.'),
+  finalised_to: moment('ISO 8601; excluded; only finalised cases.'),
+  revised: Type.Optional(
+    Type.Enum(['true'], { description: 'Only cases whose report was released again.' }),
+  ),
+  ...caseFilters,
   limit,
   cursor: Type.Optional(
     Type.String({
@@ -78,4 +85,28 @@ export const ScenariosOut = object(
     ),
   },
   'Scenarios',
+)
+
+export const CaseDetailsOut = object(
+  {
+    case_id: text,
+    received_at: time,
+    fields: Type.Array(object({ name: text, label: text, value: text }), {
+      description: 'Those that were sent.',
+    }),
+    may_add_documents: Type.Boolean(),
+    may_withdraw: Type.Boolean(),
+    releases: Type.Array(
+      object({
+        version: whole,
+        result: reportedResult('A hold is reported as query.'),
+        reason: orNull(text),
+        released_at: time,
+        verification_code: Type.String({ description: 'Printed on every page of the report.' }),
+        verification_url: Type.String({ description: 'Where anyone can check a report.' }),
+      }),
+      { description: 'Oldest first; only the last one is current, and none during a revision.' },
+    ),
+  },
+  'CaseDetails',
 )

@@ -14,6 +14,7 @@ import { searchWordsOf } from '../../lender/search-words.ts'
 import { readTime } from '../../routing/read-time.ts'
 import type { Answer, Sent } from '../../routing/route.ts'
 import type { Sound } from '../../routing/sound-parts.ts'
+import { caseFiltersOf } from '../case-filters.ts'
 import type { ConsoleRequest } from '../console-request.ts'
 import type { CasesQuery } from './case-schemas.ts'
 
@@ -58,6 +59,10 @@ function filterOf({ lenderId, mode }: Scope, asked: Sound<CasesQuery>, faults: s
     results: results?.includes('query') ? ([...results, 'hold'] as Result[]) : results,
     receivedFrom: readTime('received_from', asked.received_from, faults),
     receivedTo: readTime('received_to', asked.received_to, faults),
+    finalisedFrom: readTime('finalised_from', asked.finalised_from, faults),
+    finalisedTo: readTime('finalised_to', asked.finalised_to, faults),
+    isRevised: asked.revised === 'true' ? true : undefined,
+    ...caseFiltersOf(asked, faults),
     words: searchWordsOf(asked.q, faults),
   }
 }

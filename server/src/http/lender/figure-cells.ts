@@ -1,9 +1,16 @@
-import type { FigureTable } from './figure-table.ts'
+import type { FigureUnit } from './figure-schemas.ts'
 
 /** A table with all its columns, as its files have it: one value for CSV and spreadsheet alike. */
 
-type Unit = FigureTable['columns'][number]['unit']
-const unitNames: Partial<Record<Unit, string>> = { minutes: ' (working hours)', percent: ' (%)' }
+interface FigureTable {
+  columns: readonly { key: string; name: string; unit: FigureUnit }[]
+  rows: readonly { name: string; cells: Record<string, number | null> }[]
+}
+
+const unitNames: Partial<Record<FigureUnit, string>> = {
+  minutes: ' (working hours)',
+  percent: ' (%)',
+}
 
 export function headingsOf({ columns }: FigureTable): string[] {
   return columns.map(({ name, unit }) => `${name}${unitNames[unit] ?? ''}`)
@@ -16,6 +23,6 @@ export function linesOf({ columns, rows }: FigureTable): [string, ...(number | n
   ])
 }
 
-function inUnit(value: number | null, unit: Unit): number | null {
+function inUnit(value: number | null, unit: FigureUnit): number | null {
   return value !== null && unit === 'minutes' ? Math.round((100 * value) / 60) / 100 : value
 }
