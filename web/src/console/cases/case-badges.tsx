@@ -21,7 +21,7 @@ export function CaseBadges({
         </Badge>
       )}
       {documents_awaited && (
-        <Badge size="sm" miw="max-content" variant="outline" color="orange">
+        <Badge size="sm" miw="max-content" variant="light" color="orange">
           Documents requested
         </Badge>
       )}

@@ -84,6 +84,9 @@ export function CaseFilters({ search, onChange }: Props) {
   )
 }
 
+/** By keyboard and for screen readers too. */
+const removable = { 'aria-hidden': false, tabIndex: 0 }
+
 /** Filters that only a count of the figures sets; each can be taken away. */
 function OfFigures({ search, onChange }: Props) {
   const { finalised_from: from, finalised_to: to, revised } = search
@@ -93,7 +96,7 @@ function OfFigures({ search, onChange }: Props) {
       {(from ?? to) && (
         <Pill
           withRemoveButton
-          removeButtonProps={{ 'aria-label': 'Remove the period of finalising', tabIndex: 0 }}
+          removeButtonProps={{ ...removable, 'aria-label': 'Remove the period of finalising' }}
           onRemove={() => onChange({ finalised_from: '', finalised_to: '' })}
         >
           {`Finalised ${from ? `from ${day(from)}` : ''} ${to ? `until ${formatOfficeDay(lastMoment(to))}` : ''}`}
@@ -102,7 +105,7 @@ function OfFigures({ search, onChange }: Props) {
       {revised && (
         <Pill
           withRemoveButton
-          removeButtonProps={{ 'aria-label': 'Remove: released again', tabIndex: 0 }}
+          removeButtonProps={{ ...removable, 'aria-label': 'Remove: released again' }}
           onRemove={() => onChange({ revised: '' })}
         >
           Released again

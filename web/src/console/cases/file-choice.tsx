@@ -85,7 +85,7 @@ export function FileChoice({ label, chosen, onChange, isOff, limits, progress, f
                 />
               )}
               {faults?.has(at) && (
-                <Text size="sm" c="red.9" role="alert">
+                <Text size="sm" fw={600} role="alert">
                   {faults.get(at)}
                 </Text>
               )}
