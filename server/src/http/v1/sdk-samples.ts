@@ -10,7 +10,7 @@ export const sdkSamples: Record<string, string> = {
   case_type: 'TSR',
   documents: [{ path: 'documents/sale-deed.pdf' }],
 })`,
-  listCases: `for await (const one of deedwire.cases.each({ status: ['query_raised'] })) {
+  listCases: `for await (const one of deedwire.cases.list({ status: ['query_raised'] })) {
   console.log(one.external_ref)
 }`,
   getCase: `const view = await deedwire.cases.get('LOS-2026-000481')`,
@@ -61,7 +61,7 @@ const found = await deedwire.collateral.waitFor(id)`,
   body: '{"event":"ping"}',
 })`,
   examineReceiver: 'const { verdict } = await deedwire.callback.examine()',
-  listDeliveries: `for await (const one of deedwire.callback.eachDelivery({ state: 'failed' })) {
+  listDeliveries: `for await (const one of deedwire.callback.deliveries({ state: 'failed' })) {
   console.log(one.id, one.event)
 }`,
   getDelivery: `const delivery = await deedwire.callback.delivery('dlv_01kb2x8m5v0000000000000000')`,
