@@ -1,8 +1,5 @@
-/**
- * ▦ How the SDK makes each call, for the reference: by operation. `deedwire` is the client of the
- * quick start. A test compiles them, and requires one for each operation.
- */
-export const sdkSamples: Record<string, string> = {
+/** By operation; see samples.ts. */
+export const typescriptSamples: Record<string, string> = {
   createCase: `const result = await deedwire.cases.create({
   external_ref: 'LOS-2026-000481',
   applicant_name: 'Ramesh Kulkarni',
