@@ -178,7 +178,7 @@ test('these blocks are not run, and these are servers, which docs-receivers.test
     'docs/guide/callbacks.md python server',
     'docs/guide/callbacks.md java server',
     'docs/guide/cli.md sh not run: it runs until Ctrl-C; tests/long/cli-listen.test.ts runs it',
-    ...Array(6).fill('docs/guide/csharp.md csharp not run: npm run test:csharp runs it'),
+    ...Array(6).fill('docs/guide/csharp.md csharp not run: tests/csharp runs it'),
     'docs/guide/quick-start.md sh not run: the key is a placeholder',
     'docs/guide/quick-start.md sh not run: it runs until Ctrl-C; tests/long/cli-listen.test.ts runs it',
     'README.md sh not run: the tests are what it starts',

@@ -199,7 +199,7 @@ export function asJavaProgram(name: string, code: string): string {
   ].join('\n')
 }
 
-export async function compileJava(files: readonly string[], stage: Stage): Promise<void> {
+async function compileJava(files: readonly string[], stage: Stage): Promise<void> {
   const { folder, javaClassPath } = stage
   if (javaClassPath === undefined) throw new Error('examples in Java need the client for Java')
   const classes = join(folder, 'classes')

@@ -27,7 +27,7 @@ test('it reads only headers that a callback has, both signatures and the time am
 test('it calls only addresses of the API', () => {
   const called = [...page.matchAll(/HttpMethod\.(\w+), "([^;]+?)(?:, \w+)?\);/g)].map(
     ([, method = '', path = '']) =>
-      `${method.toUpperCase()} ${path.replaceAll('" + escaped + "', '{ref}').replace('" + escaped', '{ref}').replace('"', '')}`,
+      `${method.toUpperCase()} ${path.replaceAll('" + escaped + "', ':ref').replace('" + escaped', ':ref').replace('"', '')}`,
   )
   const known = routes.map(({ method, path }) => `${method} ${path}`)
   expect(called.length).toBeGreaterThanOrEqual(5)
