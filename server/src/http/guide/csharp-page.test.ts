@@ -35,7 +35,10 @@ test('it calls only addresses of the API', () => {
 })
 
 test('it retries what the page on errors says, and allows five minutes as the SDK does', () => {
-  const errors = readFileSync(resolve(import.meta.dirname, '../../../../docs/guide/errors.md'), 'utf8')
+  const errors = readFileSync(
+    resolve(import.meta.dirname, '../../../../docs/guide/errors.md'),
+    'utf8',
+  )
   const retried = [...errors.matchAll(/^\| (\d+) +\| `(\w+)` +\| yes/gm)]
   expect(retried.length).toBeGreaterThan(3)
   for (const [, status = '', code = ''] of retried) {
