@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -83,18 +83,23 @@ test('the examples run in order, from a case to its report', async () => {
 describe('calls', () => {
   const failsThen = async (faults: ('503' | 'cut' | '400' | 'gateway')[]) => {
     const seen: { key: string | undefined; sha256: string }[] = []
-    const server = createServer(async (request, response) => {
-      const hash = createHash('sha256')
-      for await (const piece of request) hash.update(piece)
-      const key = request.headers['idempotency-key']
-      seen.push({ key: key?.toString(), sha256: hash.digest('hex') })
+    const answer = (request: IncomingMessage, response: ServerResponse) => {
       const fault = faults[seen.length - 1]
       if (fault === 'cut') return request.socket.destroy()
       const status = fault === undefined ? 202 : fault === 'gateway' ? 400 : Number(fault)
       response.writeHead(status, { 'retry-after': '0', 'content-type': 'application/json' })
       if (fault === 'gateway') return response.end('<h1>Bad request</h1>')
       const error = { code: status === 400 ? 'invalid_request' : 'unavailable', message: 'no' }
-      response.end(JSON.stringify(fault === undefined ? { status: 'received' } : { error }))
+      return response.end(JSON.stringify(fault === undefined ? { status: 'received' } : { error }))
+    }
+    const server = createServer((request, response) => {
+      const hash = createHash('sha256')
+      request.on('data', (piece: Buffer) => hash.update(piece))
+      request.on('end', () => {
+        const key = request.headers['idempotency-key']
+        seen.push({ key: key?.toString(), sha256: hash.digest('hex') })
+        answer(request, response)
+      })
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
