@@ -141,6 +141,14 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: 'csharp',
+          include: ['tests/csharp/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'image',
           include: ['tests/image/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],

@@ -44,7 +44,14 @@ const classes: Record<string, string> = {
   'token-comment': 'c',
 }
 
-const languages = { sh: 'bash', ts: 'typescript', python: 'python', java: 'java', json: 'json' }
+const languages = {
+  sh: 'bash',
+  ts: 'typescript',
+  python: 'python',
+  java: 'java',
+  csharp: 'csharp',
+  json: 'json',
+}
 
 async function loadHighlighter(examples: Record<string, string>) {
   const { createCssVariablesTheme, createHighlighter } = await import('shiki')

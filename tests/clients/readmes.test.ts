@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../support/app/test-app.ts'
 import { type Inbox, openInbox } from '../support/callbacks/test-callbacks.ts'
 import { buildJava, javaFolder } from '../support/clients/build-java.ts'
 import { pythonEnvironment } from '../support/clients/python.ts'
-import { type Block, blocksOf } from '../support/doc-examples.ts'
+import { asJavaProgram, type Block, blocksOf } from '../support/doc-examples.ts'
 import { childEnvironment } from '../support/processes/child-environment.ts'
 import { freePort } from '../support/processes/free-port.ts'
 import { until } from '../support/until.ts'
@@ -55,17 +55,8 @@ describe('the examples run, one after the other', () => {
 
   test('Java', async () => {
     const program = await exampleOf('clients/java/README.md', 'java', join(folder, 'java'))
-    const lines = program.split('\n')
-    const isImport = (line: string) => line.startsWith('import ')
     const file = join(folder, 'Examples.java')
-    const parts = [
-      ...new Set(lines.filter(isImport)),
-      'public final class Examples {',
-      'public static void main(String[] args) throws Exception {',
-      ...lines.filter((line) => !isImport(line)),
-      '}}',
-    ]
-    await writeFile(file, parts.join('\n'))
+    await writeFile(file, asJavaProgram('Examples', program))
     const classPath = await buildJava(join(folder, 'examples'), [file])
     const options = { cwd: folder, env: childEnvironment(), timeout }
     expectPrinted((await run('java', ['-cp', classPath, 'Examples'], options)).stdout)

@@ -6,14 +6,16 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allScopes } from '../../server/src/access/access.ts'
 import { exampleAddress } from '../../server/src/http/guide/guide-pages.ts'
-import { describeApi } from '../../server/src/http/v1/api-document.ts'
-import { sdkSamples } from '../../server/src/http/v1/sdk-samples.ts'
+import { typescriptSamples } from '../../server/src/http/v1/samples/typescript.ts'
 import { startTestApp, type TestApp } from '../support/app/test-app.ts'
+import { buildJava } from '../support/clients/build-java.ts'
 import {
   answersOf,
   type Block,
   blocksOf,
   chooseLanguage,
+  exampleLanguages,
+  groupExamples,
   isAsShown,
   isRun,
   languagesOf,
@@ -33,9 +35,18 @@ const blocks = new Map<string, Block[]>()
 for (const page of pages) blocks.set(page, await blocksOf(page))
 const all = [...blocks.values()].flat()
 
+/** Examples of the API that no client can show, and why. */
+const shellOnly = [
+  { uses: /"case_type" "TSR"/, why: 'JSON that does not parse: clients write their own JSON' },
+]
+
 let app: TestApp
+let javaClassPath: string
 const folders: string[] = []
 beforeAll(async () => {
+  const compiled = await mkdtemp(join(tmpdir(), 'deedwire-docs-java-'))
+  folders.push(compiled)
+  javaClassPath = await buildJava(compiled)
   // The limits a lender has, which the pages show.
   const rate = { RATE_PER_SECOND: '100', RATE_BURST: '200' }
   app = await startTestApp({ CALLBACK_ALLOW_PRIVATE: 'test', ...rate })
@@ -51,13 +62,15 @@ async function stageFor(name: string) {
   const { id } = await app.lender({ name })
   const key = await app.key(id, 'test', { scopes: allScopes, label: 'quick start' })
   const env = { DEEDWIRE_KEY: key, DEEDWIRE_URL: app.url }
-  await setStage(folder, env)
-  return { folder, env, changes: [[exampleAddress, app.url]] as const }
+  await setStage(folder)
+  return { folder, env, changes: [[exampleAddress, app.url]] as const, javaClassPath }
 }
 
-test('the programs that examples need are on this machine: bash, curl', async () => {
+test('the programs that examples need are on this machine', async () => {
   // Not skipped: an example that was not run is not tested.
-  for (const program of ['bash', 'curl']) await run(program, ['--version'])
+  for (const program of ['bash', 'curl', 'python3', 'javac', 'java']) {
+    await run(program, ['--version'])
+  }
 })
 
 describe.concurrent('the examples run, and print what the page shows', () => {
@@ -93,7 +106,7 @@ test('the TypeScript of the pages compiles in a strict project', async () => {
     const { code } = await withClient(block)
     await writeFile(join(folder, `page-${i}.ts`), code)
   }
-  for (const [operation, code] of Object.entries(sdkSamples)) {
+  for (const [operation, code] of Object.entries(typescriptSamples)) {
     const sample = { page: 'the reference', line: 1, language: 'ts', info: '', code }
     await writeFile(join(folder, `page-${operation}.ts`), (await withClient(sample)).code)
   }
@@ -117,13 +130,38 @@ test('the TypeScript of the pages compiles in a strict project', async () => {
   expect(stdout).toBe('')
 })
 
-test('the reference shows how the SDK makes each call', async () => {
-  const { paths } = JSON.parse(await describeApi())
-  const operations = Object.values<Record<string, { operationId?: string }>>(paths)
-    .flatMap((path) => Object.values(path))
-    .flatMap(({ operationId }) => operationId ?? [])
-  expect(Object.keys(sdkSamples).sort()).toEqual(operations.sort())
+describe('an example that calls the API has every language', () => {
+  const groups = pages
+    .filter((page) => page.startsWith('docs/guide/'))
+    .flatMap((page) => groupExamples(blocks.get(page) ?? []))
+    .filter((group) => group.some((block) => isRun(block) && callsApi(block)))
+
+  test('the rule finds them', () => expect(groups.length).toBeGreaterThan(30))
+
+  test.each(groups.map((group) => [placeOf(group), group] as const))('%s', (_, group) => {
+    const languages = group.map(({ language }) => language)
+    const why = group.map(({ code }) => shellOnly.find(({ uses }) => uses.test(code))?.why)
+    // Shell alone, and then for a reason that the table gives.
+    const wanted = why.some((one) => one !== undefined) ? ['sh'] : exampleLanguages
+    expect(languages).toEqual(wanted)
+  })
 })
+
+test('every reason for shell alone is still needed', () => {
+  const unused = shellOnly.filter(({ uses }) => !all.some(({ code }) => uses.test(code)))
+  expect(unused).toEqual([])
+})
+
+/** Through HTTP, or through a client; not the command line, which is a program of its own. */
+function callsApi({ language, code }: Block): boolean {
+  return language === 'sh'
+    ? /^ *curl |\| *curl /m.test(code)
+    : /deedwire\.|HttpRequest|urlopen/.test(code)
+}
+
+function placeOf([first]: readonly Block[]): string {
+  return `${first?.page}:${first?.line}`
+}
 
 test('every block is run, shown as an answer, or says why not', () => {
   const known = ['', 'answer', 'server']
@@ -140,6 +178,7 @@ test('these blocks are not run, and these are servers, which docs-receivers.test
     'docs/guide/callbacks.md python server',
     'docs/guide/callbacks.md java server',
     'docs/guide/cli.md sh not run: it runs until Ctrl-C; tests/long/cli-listen.test.ts runs it',
+    ...Array(6).fill('docs/guide/csharp.md csharp not run: tests/csharp runs it'),
     'docs/guide/quick-start.md sh not run: the key is a placeholder',
     'docs/guide/quick-start.md sh not run: it runs until Ctrl-C; tests/long/cli-listen.test.ts runs it',
     'README.md sh not run: the tests are what it starts',

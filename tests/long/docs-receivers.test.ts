@@ -68,7 +68,7 @@ async function examined(language: keyof typeof programs) {
   const { file, command } = programs[language]
   const folder = await mkdtemp(join(tmpdir(), 'deedwire-receiver-'))
   folders.push(folder)
-  await setStage(folder, {})
+  await setStage(folder)
   const blocks = await blocksOf('docs/guide/callbacks.md')
   const block = blocks.find((one) => one.language === language && one.info === 'server')
   const url = await startProgram(command, { folder, file, code: block?.code ?? '' })

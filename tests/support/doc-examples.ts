@@ -3,6 +3,7 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { exampleAddress } from '../../server/src/http/guide/guide-pages.ts'
+import { pythonEnvironment } from './clients/python.ts'
 
 /**
  * The examples of a Markdown page, run in order, in one shell: what a block sets is visible to the
@@ -37,7 +38,7 @@ export async function blocksOf(page: string): Promise<Block[]> {
 }
 
 /** Languages of examples; `sh` stands for all that have only that. */
-const exampleLanguages = ['sh', 'ts', 'java', 'python']
+export const exampleLanguages = ['sh', 'ts', 'java', 'python']
 
 /** Blocks in different languages that follow each other show the same: a reader takes one. */
 export function chooseLanguage(blocks: readonly Block[], language: string): Block[] {
@@ -53,7 +54,7 @@ export function languagesOf(blocks: readonly Block[]): string[] {
   return ['sh', ...new Set(others.map(({ language }) => language))]
 }
 
-function groupExamples(blocks: readonly Block[]): Block[][] {
+export function groupExamples(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = []
   for (const block of blocks) {
     const last = groups.at(-1)
@@ -68,18 +69,19 @@ function groupExamples(blocks: readonly Block[]): Block[][] {
   return groups
 }
 
-/** A block in TypeScript that has no client uses that of the quick start, as the pages say. */
+/** A block that has no client uses that of the quick start, as the pages say. */
 export async function withClient(block: Block): Promise<Block> {
   const { language, code } = block
-  if (language !== 'ts' || !/\bdeedwire\./.test(code) || /\bdeedwire = /.test(code)) return block
+  const usesOne = language !== 'sh' && /\bdeedwire\./.test(code)
+  if (!usesOne || /\bdeedwire =\s/.test(code)) return block
   const start = await blocksOf('docs/guide/quick-start.md')
-  const client = start.find((one) => one.language === 'ts' && one.code.includes('deedwire = '))
-  if (!client) throw new Error('the quick start has no client in TypeScript')
+  const client = start.find((one) => one.language === language && /\bdeedwire = /.test(one.code))
+  if (!client) throw new Error(`the quick start has no client in ${language}`)
   return { ...block, code: `${client.code}\n${code}` }
 }
 
 export const isRun = ({ language, info }: Block) =>
-  (language === 'sh' || language === 'ts') && info === ''
+  exampleLanguages.includes(language) && info === ''
 
 export interface Ran extends Block {
   stdout: string
@@ -90,10 +92,12 @@ export interface Stage {
   env: Record<string, string>
   /** Values in the pages, and their replacement here. */
   changes: readonly (readonly [from: string, to: string])[]
+  /** With the client for Java; needed for examples in Java only. */
+  javaClassPath?: string
 }
 
 /** A folder with what a lender's machine has: the SDK, the command, documents. */
-export async function setStage(folder: string, env: Record<string, string>): Promise<void> {
+export async function setStage(folder: string): Promise<void> {
   const sdk = join(folder, 'sdk')
   await mkdir(sdk, { recursive: true })
   await writeFile(join(sdk, 'package.json'), '{ "type": "module", "exports": "./index.ts" }')
@@ -112,9 +116,12 @@ export async function setStage(folder: string, env: Record<string, string>): Pro
   for (const name of ['sale-deed.pdf', 'release-deed.pdf', 'tax-receipt.pdf']) {
     await writeFile(join(folder, 'documents', name), `%PDF-1.7 ${name}`)
   }
-  await mkdir(join(folder, 'data'))
-  const quickstart = { test_key: env.KEY, uat_url: env.UAT, base_url: env.UAT?.replace('/uat', '') }
-  await writeFile(join(folder, 'data/quickstart.json'), JSON.stringify(quickstart))
+  // Not a version manager's, which looks for itself in HOME.
+  const python = ['-c', 'import sys; print(sys.executable)']
+  const { stdout } = await promisify(execFile)('python3', python)
+  await writeFile(join(bin, 'python3'), `#!/bin/sh\nexec '${stdout.trim()}' "$@"\n`, {
+    mode: 0o755,
+  })
 }
 
 /** Runs all blocks of a page that are meant to run, and stops at the first that fails. */
@@ -125,15 +132,18 @@ export async function runBlocks(blocks: readonly Block[], stage: Stage): Promise
       const name = join(stage.folder, `block-${i}`)
       const { code: written } = await withClient(block)
       const code = stage.changes.reduce((text, [from, to]) => text.replaceAll(from, to), written)
-      const mark = `echo ${i} > at`
-      if (block.language === 'sh') return `${mark}\n{\n${code}\n} > ${name}.out`
-      await writeFile(`${name}.ts`, code)
-      return `${mark}\nnode ${name}.ts > ${name}.out`
+      const run = await commandFor({ ...block, code }, `block-${i}`, stage)
+      return `echo ${i} > at\n${run} > ${name}.out`
     }),
   )
+  const inJava = wanted.flatMap(({ language }, i) =>
+    language === 'java' ? join(stage.folder, `${javaNameOf(`block-${i}`)}.java`) : [],
+  )
+  if (inJava.length > 0) await compileJava(inJava, stage)
   const script = `set -euo pipefail\n${steps.join('\n')}\n`
   const env = {
     ...stage.env,
+    ...pythonEnvironment,
     HOME: stage.folder,
     PATH: `${join(stage.folder, 'bin')}:${process.env.PATH}`,
   }
@@ -152,6 +162,49 @@ export async function runBlocks(blocks: readonly Block[], stage: Stage): Promise
       stdout: await readFile(join(stage.folder, `block-${i}.out`), 'utf8'),
     })),
   )
+}
+
+async function commandFor(block: Block, name: string, stage: Stage): Promise<string> {
+  const { language, code } = block
+  const file = join(stage.folder, name)
+  switch (language) {
+    case 'sh':
+      return `{\n${code}\n}`
+    case 'python':
+      await writeFile(`${file}.py`, code)
+      return `python3 ${file}.py`
+    case 'java': {
+      const called = javaNameOf(name)
+      await writeFile(join(stage.folder, `${called}.java`), asJavaProgram(called, code))
+      return `java -XX:TieredStopAtLevel=1 -cp '${stage.javaClassPath}:classes' ${called}`
+    }
+    default:
+      await writeFile(`${file}.ts`, code)
+      return `node ${file}.ts`
+  }
+}
+
+const javaNameOf = (name: string) => name.replace('block-', 'Block')
+
+/** Statements in a class of their own, below their imports. */
+export function asJavaProgram(name: string, code: string): string {
+  const lines = code.split('\n')
+  const isImport = (line: string) => line.startsWith('import ')
+  return [
+    ...new Set(lines.filter(isImport)),
+    `public final class ${name} {`,
+    'public static void main(String[] args) throws Exception {',
+    ...lines.filter((line) => !isImport(line)),
+    '}}',
+  ].join('\n')
+}
+
+async function compileJava(files: readonly string[], stage: Stage): Promise<void> {
+  const { folder, javaClassPath } = stage
+  if (javaClassPath === undefined) throw new Error('examples in Java need the client for Java')
+  const classes = join(folder, 'classes')
+  const args = ['-encoding', 'UTF-8', '--release', '17', '-d', classes, '-cp', javaClassPath]
+  await promisify(execFile)('javac', [...args, ...files], { timeout: 240_000 })
 }
 
 /** Each shown answer, with the block that should have printed it. */

@@ -78,6 +78,7 @@ export const guideParts: readonly GuidePart[] = [
     pages: [
       page('sandbox', 'Sandbox', 'UAT: acting as the analyst, and registries that are simulated.'),
       page('sdk', 'SDK', 'The client for TypeScript and JavaScript.', 'sdk/README.md'),
+      page('csharp', 'C# by example', 'Cases, reports and callbacks with what .NET brings.'),
       page('cli', 'Command line', 'Cases, reports, events and properties from a terminal.'),
       page('commands', 'Every command', 'All commands and their options.', 'docs/cli.md'),
       page(

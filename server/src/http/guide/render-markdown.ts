@@ -27,6 +27,7 @@ export type ExampleLanguage = keyof typeof exampleLanguages
 const languages: Record<string, string> = {
   ...exampleLanguages,
   sh: 'Shell',
+  csharp: 'C#',
   json: 'JSON',
   text: 'Output',
 }

@@ -10,6 +10,7 @@ interface Document {
 interface Operation {
   operationId?: string
   requestBody?: { content?: Record<string, object> }
+  responses?: object
 }
 
 /** The plugin takes a field called properties for a schema, so examples are added after it. */
@@ -17,30 +18,52 @@ export function withExamples<D extends Document>(
   document: D,
   examples: Record<string, unknown>,
 ): D {
-  const paths = mapped(document.paths ?? {}, (path) =>
-    mapped(path as object, (operation) => {
-      const { operationId = '', requestBody } = operation as Operation
-      const example = examples[operationId]
-      if (!requestBody?.content || example === undefined) return operation
-      const content = mapped(requestBody.content, (media) => ({ ...(media as object), example }))
-      return { ...(operation as object), requestBody: { ...requestBody, content } }
-    }),
-  )
-  return { ...document, paths }
+  return withOperations(document, (operation) => {
+    const { operationId = '', requestBody } = operation
+    const example = examples[operationId]
+    if (!requestBody?.content || example === undefined) return operation
+    const content = mapped(requestBody.content, (media) => ({ ...(media as object), example }))
+    return { ...operation, requestBody: { ...requestBody, content } }
+  })
 }
 
-/** How a client in that language makes each call; the reference shows it beside curl. */
+/** How clients make each call, by language and operation; the reference shows it beside curl. */
 export function withSamples<D extends Document>(
   document: D,
-  lang: string,
-  samples: Record<string, string>,
+  samples: Record<string, Record<string, string>>,
+): D {
+  return withOperations(document, (operation) => {
+    const found = Object.entries(samples).flatMap(([lang, sources]) => {
+      const source = sources[operation.operationId ?? '']
+      return source === undefined ? [] : [{ lang, label: lang, source }]
+    })
+    return found.length === 0 ? operation : { ...operation, 'x-codeSamples': found }
+  })
+}
+
+/** The answer of a service, by operation and status. */
+export function withAnswers<D extends Document>(
+  document: D,
+  answers: Record<string, Record<string, unknown>>,
+): D {
+  return withOperations(document, (operation) => {
+    const own = answers[operation.operationId ?? ''] ?? {}
+    const responses = mapped(operation.responses ?? {}, (answer, status) => {
+      const example = own[status]
+      const { content, ...others } = answer as { content?: object }
+      if (!content || example === undefined) return answer
+      return { ...others, content: mapped(content, (one) => ({ ...(one as object), example })) }
+    })
+    return { ...operation, responses }
+  })
+}
+
+function withOperations<D extends Document>(
+  document: D,
+  change: (operation: Operation) => object,
 ): D {
   const paths = mapped(document.paths ?? {}, (path) =>
-    mapped(path as object, (operation) => {
-      const source = samples[(operation as Operation).operationId ?? '']
-      if (source === undefined) return operation
-      return { ...(operation as object), 'x-codeSamples': [{ lang, label: 'SDK', source }] }
-    }),
+    mapped(path as object, (operation) => change(operation as Operation)),
   )
   return { ...document, paths }
 }

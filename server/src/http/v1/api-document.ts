@@ -1,19 +1,26 @@
 import Type from 'typebox'
 import { buildDocument } from '../openapi/build-document.ts'
 import type { RouteNotes } from '../openapi/describe-route.ts'
-import { withExamples, withNamedParts, withSamples } from '../openapi/openapi-components.ts'
+import {
+  withAnswers,
+  withExamples,
+  withNamedParts,
+  withSamples,
+} from '../openapi/openapi-components.ts'
 import { opened, published, publishedIn } from '../openapi/openapi-schemas.ts'
 import { refusalsOf, sentenceOf } from './api-refusals.ts'
 import { type ApiRoute, apiTags } from './api-route.ts'
 import { challenge, rateHeaders, replayed, requestId, retryAfter } from './described-headers.ts'
 import { examinationKeyOperation, examinationKeyPath } from './examination/examination-key.ts'
 import { examples } from './examples.ts'
-import { sdkSamples } from './sdk-samples.ts'
+import { readSampleAnswers } from './sample-answers.ts'
+import { samples } from './samples/samples.ts'
 import { routes } from './v1.ts'
 import { webhooks } from './webhooks.ts'
 
 /** The OpenAPI document for lenders; `publicUrl` is empty if none is set. */
-export function describeApi(publicUrl = ''): Promise<string> {
+export async function describeApi(publicUrl = ''): Promise<string> {
+  const answers = await readSampleAnswers()
   return buildDocument<ApiRoute>({
     info: {
       title: 'Deedwire API',
@@ -21,10 +28,7 @@ export function describeApi(publicUrl = ''): Promise<string> {
       description:
         'Legal-report cases for lenders: send a case with its documents, track it, add documents later. Collateral: verify properties with the land registry of their state.\n\nFields may be added but are never renamed or removed: ignore fields you do not know.\n\nHEAD is answered wherever GET is, with the same status and headers. An address that does not exist is 401 without a valid key and 404 with one.\n\nThe guide, from the first case to go-live, is at [/docs](/docs).',
       contact: { name: 'Deedwire integration support' },
-      license: {
-        name: 'Proprietary; used under your agreement',
-        identifier: 'LicenseRef-Deedwire',
-      },
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     servers: Object.values(serversAt(publicUrl)),
     tags: Object.entries(apiTags).map(([name, description]) => ({ name, description })),
@@ -40,8 +44,21 @@ export function describeApi(publicUrl = ''): Promise<string> {
     notes: (route) => notesOf(route, publicUrl),
     others: { [examinationKeyPath]: examinationKeyOperation(publicUrl) },
     finish: (document) =>
-      withNamedParts(withSamples(withExamples(document, examples), 'TypeScript', sdkSamples)),
+      withAnswers(withNamedParts(withSamples(withExamples(document, examples), samples)), answers),
   })
+}
+
+export interface ApiDocument {
+  paths: Record<string, Record<string, ApiOperation>>
+}
+
+interface ApiOperation {
+  operationId: string
+  responses: Record<string, { content?: object }>
+}
+
+export async function readApiDocument(): Promise<ApiDocument> {
+  return JSON.parse(await describeApi())
 }
 
 /** UAT first: that is where the reference sends what a reader tries. */

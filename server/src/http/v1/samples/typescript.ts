@@ -1,8 +1,5 @@
-/**
- * ▦ How the SDK makes each call, for the reference: by operation. `deedwire` is the client of the
- * quick start. A test compiles them, and requires one for each operation.
- */
-export const sdkSamples: Record<string, string> = {
+/** By operation; see samples.ts. */
+export const typescriptSamples: Record<string, string> = {
   createCase: `const result = await deedwire.cases.create({
   external_ref: 'LOS-2026-000481',
   applicant_name: 'Ramesh Kulkarni',
@@ -10,7 +7,7 @@ export const sdkSamples: Record<string, string> = {
   case_type: 'TSR',
   documents: [{ path: 'documents/sale-deed.pdf' }],
 })`,
-  listCases: `for await (const one of deedwire.cases.each({ status: ['query_raised'] })) {
+  listCases: `for await (const one of deedwire.cases.list({ status: ['query_raised'] })) {
   console.log(one.external_ref)
 }`,
   getCase: `const view = await deedwire.cases.get('LOS-2026-000481')`,
@@ -61,7 +58,7 @@ const found = await deedwire.collateral.waitFor(id)`,
   body: '{"event":"ping"}',
 })`,
   examineReceiver: 'const { verdict } = await deedwire.callback.examine()',
-  listDeliveries: `for await (const one of deedwire.callback.eachDelivery({ state: 'failed' })) {
+  listDeliveries: `for await (const one of deedwire.callback.deliveries({ state: 'failed' })) {
   console.log(one.id, one.event)
 }`,
   getDelivery: `const delivery = await deedwire.callback.delivery('dlv_01kb2x8m5v0000000000000000')`,
