@@ -25,6 +25,7 @@ export type IdPrefix =
   | 'waiting'
   | 'passkey'
   | 'mail'
+  | 'list'
 
 export type Id<P extends IdPrefix> = `${P}_${string}`
 export type LenderId = Id<'lender'>
@@ -51,6 +52,7 @@ export type AnswerId = Id<'answer'>
 export type WaitingQueryId = Id<'waiting'>
 export type PasskeyId = Id<'passkey'>
 export type MailId = Id<'mail'>
+export type CaseListId = Id<'list'>
 
 /** Crockford's alphabet in lower case: no letter that looks like a digit. */
 export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -10,7 +10,7 @@ import { type Mode, modes } from '../../../server/src/lib/scope.ts'
 import { caseInHand } from '../app/case-life.ts'
 import { property } from '../app/run-searches.ts'
 import { staffPassword, type TestApp, type TestLender } from '../app/test-app.ts'
-import { makePerson } from './console-client.ts'
+import { makePerson, newPerson } from './console-client.ts'
 import { call, type Reply, sampleCase, sampleDocument } from './http-client.ts'
 
 /** What a lender has in one mode: each of its ids opens something of it. */
@@ -20,6 +20,7 @@ export interface Holding {
   delivery: string
   collateral: string
   key: string
+  list: string
 }
 
 /** A lender with something behind every id that a route of the console may name. */
@@ -68,7 +69,21 @@ async function hold(app: TestApp, lender: TestLender, mode: Mode): Promise<Holdi
         WHERE lender_id = ${lender.id} AND mode = ${mode} AND stream = ${ref}) AS delivery,
       (SELECT max(id) FROM api_keys WHERE lender_id = ${lender.id} AND mode = ${mode}) AS key`)
   if (!row?.query || !row.delivery) throw new Error('the ground was not laid')
-  return { ref, collateral: made.data.id, ...row }
+  return { ref, collateral: made.data.id, list: await holdList(app, lender, mode), ...row }
+}
+
+async function holdList(app: TestApp, lender: TestLender, mode: Mode): Promise<string> {
+  const clerk = await newPerson(app, lender.id, 'operations')
+  const path = `/${mode}/case-lists?filename=cases.csv`
+  const { status, text, json } = await clerk.post(path, Buffer.from(caseListFile()))
+  if (status !== 201) throw new Error(`${path}: ${status} ${text}`)
+  return json.id
+}
+
+let listed = 0
+const caseListFile = () => {
+  listed += 1
+  return `applicant_name,loan_account_number,case_type\nA. Rao,HL-LIST-${listed},TSR\n`
 }
 
 export type AnyRoute = PersonRoute | ConsoleRoute
@@ -99,6 +114,12 @@ const kinds: Record<string, string> = {
 /** Of the person's own sign-in: other people's are refused by its own tests. */
 const unguessable = new Set(['session', 'passkey'])
 
+/** What routes need in their query. */
+const queries: Record<string, string> = {
+  getDeliveryPayload: '?attempt=0',
+  addCaseList: '?filename=cases.csv',
+}
+
 /** With the ids of that mode. */
 export function addressOf(
   { name, path }: Pick<AnyRoute, 'name' | 'path'>,
@@ -120,7 +141,7 @@ export function addressOf(
       if (value === undefined) throw new Error(`give :${param} of ${path} a value in this file`)
       return `/${before}/${value}`
     })
-  return name === 'getDeliveryPayload' ? `${filled}?attempt=0` : filled
+  return filled + (queries[name] ?? '')
 }
 
 let invited = 0
@@ -146,6 +167,8 @@ const bodies: Record<string, () => object> = {
   issueKey: () => ({ label: 'Loan system', scopes: ['cases:create'] }),
   rotateKey: () => ({ overlap_hours: 1 }),
   revokeKey: () => ({}),
+  addCaseList: () => Buffer.from(caseListFile()),
+  confirmCaseList: () => ({ leave_out_faulty: true }),
   createCase: () => sampleCase(),
   addDocuments: () => ({ documents: [sampleDocument('more.pdf', '%PDF-1.4\nmore')] }),
   withdrawCase: () => ({ reason: 'The customer took the loan elsewhere.' }),

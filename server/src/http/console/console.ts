@@ -1,4 +1,5 @@
 import { callbackRoutes } from './callbacks/callback-routes.ts'
+import { listRoutes } from './case-lists/list-routes.ts'
 import { caseRoutes } from './cases/case-routes.ts'
 import type { ConsoleRoute, PersonRoute } from './console-route.ts'
 import { keyRoutes } from './keys/key-routes.ts'
@@ -18,6 +19,7 @@ export const modeRoutes: readonly ConsoleRoute[] = [
   ...callbackRoutes,
   ...requestRoutes,
   ...caseRoutes,
+  ...listRoutes,
 ]
 
 /** ▦ Those of each mode whose handler reads the body, as in the API: it may have documents. */

@@ -90,6 +90,15 @@ const mayCall: Record<string, readonly PersonRole[]> = {
   getQueries: everyone,
   listCollateral: everyone,
   getCollateral: everyone,
+  addCaseList: operations,
+  listCaseLists: operations,
+  getCaseListCsv: operations,
+  getCaseListXlsx: operations,
+  getCaseList: operations,
+  listCaseListRows: operations,
+  getCaseListFaults: operations,
+  confirmCaseList: operations,
+  discardCaseList: operations,
   createCase: operations,
   addDocuments: operations,
   withdrawCase: operations,
@@ -100,7 +109,22 @@ const mayCall: Record<string, readonly PersonRole[]> = {
   reReleaseCase: testers,
 }
 /** Developers may do these with test cases too. */
-const inTestToo = ['createCase', 'addDocuments', 'withdrawCase', 'answerQuery', 'submitCollateral']
+const inTestToo = [
+  'addCaseList',
+  'listCaseLists',
+  'getCaseListCsv',
+  'getCaseListXlsx',
+  'getCaseList',
+  'listCaseListRows',
+  'getCaseListFaults',
+  'confirmCaseList',
+  'discardCaseList',
+  'createCase',
+  'addDocuments',
+  'withdrawCase',
+  'answerQuery',
+  'submitCollateral',
+]
 
 /** Nobody has the second factors that these need. */
 const refusedAnyway = new Set(['confirmTotp', 'addPasskey'])
