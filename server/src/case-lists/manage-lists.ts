@@ -139,11 +139,11 @@ export async function confirmList(
     const { sound, faulty } = list.counts
     if (faulty > 0 && !leaveOutFaulty) {
       const rows = faulty === 1 ? 'One row has errors' : `${faulty} rows have errors`
-      throw refused(list, `${rows}: correct the file and upload it again, or leave them out.`)
+      throw refused(`${rows}: correct the file and upload it again, or leave them out.`)
     }
-    if (sound === 0) throw refused(list, 'No row can become a case: correct the file first.')
+    if (sound === 0) throw refused('No row can become a case: correct the file first.')
     if (expected !== undefined && expected !== sound) {
-      throw refused(list, `Of its rows, ${sound} can now become cases. Look at the list again.`)
+      throw refused(`Of its rows, ${sound} can now become cases. Look at the list again.`)
     }
     await startCreating(tx, scope, list.id, by, now)
     const details = { sound, faulty }
@@ -153,9 +153,7 @@ export async function confirmList(
   })
 }
 
-function refused({ id, counts }: CaseList, message: string): AppError {
-  return new AppError('not_ready', message, { current: { id, ...counts } })
-}
+const refused = (message: string) => new AppError('not_ready', message)
 
 async function checkAgain(
   { db, keyring }: ListDeps,

@@ -32,10 +32,6 @@ export class ZipParts {
     }
   }
 
-  has(name: string): boolean {
-    return this.#entries.has(name)
-  }
-
   /** Undefined if there is no such part. */
   text(name: string): string | undefined {
     const entry = this.#entries.get(name)

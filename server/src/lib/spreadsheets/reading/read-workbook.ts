@@ -11,10 +11,11 @@ const sharedMax = 500_000
  */
 export function readWorkbook(bytes: Buffer, limits: TableLimits): Table {
   const parts = new ZipParts(bytes)
-  if (!parts.has('xl/workbook.xml')) {
+  const workbook = parts.text('xl/workbook.xml')
+  if (workbook === undefined) {
     throw new TableFault('is no Excel workbook (.xlsx); save it as one, or as “CSV UTF-8”')
   }
-  const { path, name, is1904 } = findSheet(parts)
+  const { path, name, is1904 } = findSheet(parts, workbook)
   const sheet = parts.text(path)
   if (sheet === undefined) throw new TableFault('is damaged: a sheet is missing; save it again')
   const rows = new TableRows(limits)
@@ -30,7 +31,7 @@ interface Sheet {
   is1904: boolean
 }
 
-function findSheet(parts: ZipParts): Sheet {
+function findSheet(parts: ZipParts, workbook: string): Sheet {
   const targets = new Map<string, string>()
   parseXml(parts.text('xl/_rels/workbook.xml.rels') ?? '', {
     open(name, attribute) {
@@ -39,7 +40,7 @@ function findSheet(parts: ZipParts): Sheet {
   })
   let is1904 = false
   let first: { name: string; id: string } | undefined
-  parseXml(parts.text('xl/workbook.xml') ?? '', {
+  parseXml(workbook, {
     open(name, attribute) {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attribute('date1904') ?? '')
       if (name !== 'sheet' || first || /hidden/i.test(attribute('state') ?? '')) return
