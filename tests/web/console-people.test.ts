@@ -28,7 +28,7 @@ async function openAction(page: Page, name: string, action: string): Promise<voi
 
 test('by mouse: an admin invites a developer, who sets a password and signs in', async () => {
   const lender = await screens.app.lender({ name: 'Coastal Bank' })
-  const admin = await screens.open(lender.id, 'lender_admin', '/console')
+  const admin = await screens.open(lender.id, 'lender_admin', '/console/people')
   await admin.page.getByRole('heading', { name: 'People' }).waitFor()
   await admin.page.getByText('Only you so far.', { exact: false }).waitFor()
   await button(admin.page, 'Invite a person').click()

@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   Outlet,
   redirect,
 } from '@tanstack/react-router'
@@ -10,7 +11,7 @@ import { queryClient } from '../api/query-client.ts'
 import { Broken, NotFound } from '../ui/not-found.tsx'
 import { readTarget } from '../ui/read-target.ts'
 import { sessionQuery } from './api/session.ts'
-import { home, paths, startPage } from './paths.ts'
+import { home, isMode, paths, startPage } from './paths.ts'
 
 /** Every page, and who may see it: the sign-in page is public, all others need a sign-in. */
 
@@ -74,6 +75,32 @@ const first = createRoute({
   },
 })
 
+/** Pages of one mode: what they show is live or test. */
+const ofMode = createRoute({
+  getParentRoute: () => framed,
+  id: 'mode',
+  beforeLoad: ({ params }) => {
+    if (!isMode((params as { mode: string }).mode)) throw notFound()
+  },
+  // What was typed for test must never be sent to live.
+  remountDeps: ({ params }) => params,
+  component: Outlet,
+})
+
+const modeStart = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.modeStart,
+  beforeLoad: ({ context: { session }, params: { mode } }) => {
+    if (isMode(mode)) throw redirect({ href: startPage(session, [mode]), replace: true })
+  },
+})
+
+const keys = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.keys,
+  component: lazyRouteComponent(() => import('./pages/keys.tsx'), 'KeysPage'),
+})
+
 /** Pages without a mode. */
 const people = createRoute({
   getParentRoute: () => framed,
@@ -91,7 +118,7 @@ const tree = root.addChildren([
   signIn,
   resetPassword,
   setUpTwoFactor,
-  framed.addChildren([first, people, account]),
+  framed.addChildren([first, ofMode.addChildren([modeStart, keys]), people, account]),
 ])
 
 export const router = createRouter({

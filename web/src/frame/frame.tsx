@@ -1,13 +1,4 @@
-import {
-  ActionIcon,
-  AppShell,
-  Box,
-  Group,
-  Kbd,
-  Menu,
-  NavLink,
-  SegmentedControl,
-} from '@mantine/core'
+import { ActionIcon, AppShell, Box, Group, Kbd, Menu, NavLink } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,6 +11,8 @@ import { AccountMenu } from './account-menu.tsx'
 import classes from './frame.module.css'
 import { KeyHelp } from './key-help.tsx'
 import { useKeys } from './keys.ts'
+import modeClasses from './mode.module.css'
+import { ModeSwitch } from './mode-switch.tsx'
 import { Notifications } from './notifications.tsx'
 import { Palette } from './palette.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -50,11 +43,11 @@ export function Frame() {
     ...Object.fromEntries(open.map((page) => [`g ${page.key}`, () => goTo(page)])),
   })
   return (
-    <AppShell header={{ height: 52 }} padding={0} className={classes.shell ?? ''} data-mode={given}>
+    <AppShell header={{ height: 52 }} padding={0}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <AppShell.Header className={classes.header ?? ''}>
+      <AppShell.Header className={`${classes.header} ${modeClasses.head}`} data-mode={given}>
         <Group h="100%" px="md" wrap="nowrap" className={classes.bar ?? ''}>
           <Link
             to={paths.queue}
@@ -92,7 +85,10 @@ export function Frame() {
             </Box>
           </nav>
           <Box flex={1} />
-          <ModeSwitch mode={given} />
+          <ModeSwitch
+            mode={given}
+            onChoose={(chosen) => void navigate({ href: pageInMode(path, chosen) })}
+          />
           <Notifications mode={mode} />
           <ActionIcon
             variant="subtle"
@@ -126,7 +122,7 @@ function Band({ isTest }: { isTest: boolean }) {
   const { sending_pause: paused } = useSession()
   if (!isTest && !paused) return null
   return (
-    <div className={classes.testBand} role="note">
+    <div className={`${classes.band} ${modeClasses.words}`} role="note">
       {isTest && (
         <div>Test data: no real cases, and nothing is sent to live systems of lenders.</div>
       )}
@@ -195,27 +191,10 @@ function useModes(): [Mode | undefined, Mode] {
 const modal = ['desk', 'figures', 'health', 'search']
 
 /** Switches the whole page, and starts at the queue: a case exists in one mode only. */
-function ModeSwitch({ mode }: { mode: Mode | undefined }) {
-  const navigate = useNavigate()
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+function pageInMode(path: string, mode: Mode): string {
   const [, , first = '', ...rest] = path.split('/')
   // Lenders are the same in both modes; so is the rest of the address.
   const page =
     first === 'lenders' ? [first, ...rest].join('/') : modal.includes(first) ? first : 'queue'
-  return (
-    <SegmentedControl
-      size="xs"
-      flex="none"
-      aria-label="Live or test data"
-      data-tour="mode"
-      // On a page of both modes none is chosen.
-      value={mode ?? ''}
-      color={mode === 'test' ? '#9c4a00' : 'teal'}
-      data={[
-        { value: 'live', label: 'Live' },
-        { value: 'test', label: 'Test' },
-      ]}
-      onChange={(chosen) => void navigate({ href: `/${chosen}/${page}` })}
-    />
-  )
+  return `/${mode}/${page}`
 }

@@ -1,11 +1,11 @@
-import { Badge, Button, Group, Loader, Table, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Badge, Button, Loader, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../../frame/problem.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { useTitle } from '../../ui/use-title.ts'
 import { type Person, peopleQuery } from '../api/people.ts'
 import { useSession } from '../api/session.ts'
 import classes from '../console.module.css'
+import { Page } from '../frame/page.tsx'
 import { type ShowDialog, useDialog } from '../frame/use-dialog.tsx'
 import { Invite } from '../people/invite.tsx'
 import { PersonActions } from '../people/person-actions.tsx'
@@ -13,28 +13,23 @@ import { roles } from '../people/roles.ts'
 
 /** The accounts of the lender. */
 export function PeoplePage() {
-  useTitle('People', undefined)
   const { person: own } = useSession()
   const people = useQuery(peopleQuery)
   const [dialog, show] = useDialog()
   const listed = people.data?.people ?? []
   return (
-    <div className={classes.page}>
-      <Group justify="space-between" mb="xs">
-        <Title order={1} size="h3">
-          People
-        </Title>
+    <Page
+      title="People"
+      lead="Who can sign in to this console for your organisation. Accounts are the same for live and test data."
+      actions={
         <Button
           size="xs"
           onClick={() => show('Invite a person', (close) => <Invite onClose={close} />)}
         >
           Invite a person
         </Button>
-      </Group>
-      <Text size="sm" c="dimmed" mb="md" maw={640}>
-        Who can sign in to this console for your organisation. Accounts are the same for live and
-        test data.
-      </Text>
+      }
+    >
       {people.error && <Problem error={people.error} retry={() => void people.refetch()} />}
       {people.isPending && <Loader aria-label="Loading" />}
       {listed.length > 0 && (
@@ -67,7 +62,7 @@ export function PeoplePage() {
         </Text>
       )}
       {dialog}
-    </div>
+    </Page>
   )
 }
 

@@ -1,0 +1,14 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type Answer, call } from './client.ts'
+import type { Mode } from './session.ts'
+
+export type ApiKey = Answer<'listKeys'>['keys'][number]
+
+export const keysQuery = (mode: Mode) =>
+  infiniteQueryOptions({
+    queryKey: ['keys', mode] as const,
+    queryFn: ({ signal, pageParam }) =>
+      call('listKeys', { params: { mode }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  })
