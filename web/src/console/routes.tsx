@@ -95,6 +95,18 @@ const modeStart = createRoute({
   },
 })
 
+const caseLists = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.caseLists,
+  component: lazyRouteComponent(() => import('./pages/case-lists.tsx'), 'CaseListsPage'),
+})
+
+const caseList = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.caseList,
+  component: lazyRouteComponent(() => import('./pages/case-list.tsx'), 'CaseListPage'),
+})
+
 const keys = createRoute({
   getParentRoute: () => ofMode,
   path: paths.keys,
@@ -118,7 +130,12 @@ const tree = root.addChildren([
   signIn,
   resetPassword,
   setUpTwoFactor,
-  framed.addChildren([first, ofMode.addChildren([modeStart, keys]), people, account]),
+  framed.addChildren([
+    first,
+    ofMode.addChildren([modeStart, caseLists, caseList, keys]),
+    people,
+    account,
+  ]),
 ])
 
 export const router = createRouter({

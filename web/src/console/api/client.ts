@@ -7,4 +7,4 @@ export const consoleBase = '/console/api'
 
 export type Answer<N extends keyof ConsoleApi> = ConsoleApi[N]['answer']
 
-export const { call } = makeClient<ConsoleApi>(consoleBase, consoleApi)
+export const { call, toAddress } = makeClient<ConsoleApi>(consoleBase, consoleApi)
