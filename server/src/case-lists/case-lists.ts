@@ -2,7 +2,7 @@
 export { requiredFields, templateColumns } from './columns.ts'
 export { type CreationDeps, createListedCases } from './create-listed-cases.ts'
 export type { JudgeCase } from './judge-rows.ts'
-export { type ListRow, type RowState, rowStates } from './list-row.ts'
+export { type ListRow, rowStates } from './list-row.ts'
 export { type CaseList, listLists, listRows, listStates } from './list-store.ts'
 export {
   addList,

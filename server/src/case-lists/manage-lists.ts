@@ -1,6 +1,6 @@
 import { recordAudit } from '../access/access.ts'
 import type { Db } from '../db/db.ts'
-import { AppError, invalidRequest } from '../lib/app-error.ts'
+import { AppError } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
@@ -72,13 +72,13 @@ export async function addList(
   }
   const client = { name: scope.lenderId, isKnown: true }
   const table = await readInThread(client, bytes, tableLimits).catch((error: unknown) => {
-    throw error instanceof TableFault ? invalidRequest([`file: ${error.message}`]) : error
+    throw error instanceof TableFault ? unusable([`file: ${error.message}`]) : error
   })
   const [heads, ...rows] = table.rows
-  if (!heads) throw invalidRequest(['file: has no rows'])
+  if (!heads) throw unusable(['file: has no rows'])
   const { columns, faults } = readColumns(heads, rows, requiredFields(ofLender))
   if (rows.length === 0) faults.push('file: has headings, but no row of a case')
-  if (faults.length > 0) throw invalidRequest(faults)
+  if (faults.length > 0) throw unusable(faults)
   const read = rows.map((row): ListRow => {
     const content = readRow(row, columns)
     return { number: row.number, state: 'sound', caseId: null, content }
@@ -104,6 +104,9 @@ export async function addList(
   })
   return known(await findList(db, scope, id))
 }
+
+const unusable = (details: readonly string[]) =>
+  new AppError('invalid_request', 'The file cannot be used; see details.', { details })
 
 const countsOf = (rows: readonly ListRow[]) => ({
   sound: rows.filter(({ state }) => state === 'sound').length,

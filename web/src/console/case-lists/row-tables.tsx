@@ -68,7 +68,12 @@ export function FaultTable({ list }: { list: CaseList }) {
 const shownMax = 60
 
 function Shortened({ text }: { text: string }) {
-  if (text === '') return <Text c="dimmed">(empty)</Text>
+  if (text === '')
+    return (
+      <Text span inherit c="dimmed">
+        (empty)
+      </Text>
+    )
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text
 }
 

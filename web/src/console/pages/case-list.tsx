@@ -41,7 +41,8 @@ function Content({ list }: { list: CaseList }) {
         <ListState state={state} />
         <Text size="sm" c="dimmed">
           {sheet !== null && `Sheet “${sheet}”. `}
-          Uploaded {formatMoment(uploaded_at)}, deleted {formatMoment(expires_at)}; cases stay.
+          Uploaded {formatMoment(uploaded_at)}. The file is deleted on {formatMoment(expires_at)};
+          cases stay.
         </Text>
       </Group>
       <ListSummary list={list} />
