@@ -186,6 +186,44 @@ TABLE case_events PARTITION BY RANGE (id)
   CREATE UNIQUE INDEX case_events_feed USING btree (lender_id, mode, "position") WHERE ("position" IS NOT NULL)
   CREATE INDEX case_events_unnumbered USING btree (case_id) WHERE ("position" IS NULL)
 
+TABLE case_list_rows
+  list_id text NOT NULL
+  number integer NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  state text NOT NULL
+  attempts integer NOT NULL DEFAULT 0
+  sealed bytea NOT NULL
+  case_id text
+  CONSTRAINT case_list_rows_list_id_fkey FOREIGN KEY (list_id) REFERENCES case_lists(id) ON DELETE CASCADE
+  CONSTRAINT case_list_rows_pkey PRIMARY KEY (list_id, number)
+  CONSTRAINT case_list_rows_state_check CHECK ((state = ANY (ARRAY['sound'::text, 'faulty'::text, 'created'::text, 'existing'::text, 'failed'::text])))
+  CREATE INDEX case_list_rows_sound USING btree (list_id, attempts, number) WHERE (state = 'sound'::text)
+
+TABLE case_lists
+  id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  filename text NOT NULL
+  format text NOT NULL
+  sheet text
+  columns json NOT NULL
+  state text NOT NULL
+  created_by text NOT NULL
+  created_at timestamp(3) with time zone NOT NULL
+  confirmed_by text
+  confirmed_request text
+  confirmed_at timestamp(3) with time zone
+  finished_at timestamp(3) with time zone
+  due_at timestamp(3) with time zone
+  CONSTRAINT case_lists_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text])))
+  CONSTRAINT case_lists_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  CONSTRAINT case_lists_pkey PRIMARY KEY (id)
+  CONSTRAINT case_lists_state_check CHECK ((state = ANY (ARRAY['checked'::text, 'creating'::text, 'done'::text])))
+  CREATE INDEX case_lists_created USING btree (created_at)
+  CREATE INDEX case_lists_due USING btree (due_at) WHERE (due_at IS NOT NULL)
+  CREATE INDEX case_lists_lender USING btree (lender_id, mode, id DESC)
+
 TABLE case_notes
   id text NOT NULL
   lender_id text NOT NULL

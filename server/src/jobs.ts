@@ -12,6 +12,7 @@ import {
   sealBatch,
 } from './access/access.ts'
 import { numberBatch, numberEvents, recordDelivery, settleEpoch } from './callbacks/callbacks.ts'
+import { type CreationDeps, createListedCases, forgetOldLists } from './case-lists/case-lists.ts'
 import {
   type CaseEventName,
   caseEvents,
@@ -50,7 +51,7 @@ import {
 import type { ReportDeps } from './reports/reports.ts'
 import { playScenarios, startPlay } from './sandbox/sandbox.ts'
 
-export interface JobDeps extends ReportDeps, EndDeps {
+export interface JobDeps extends ReportDeps, EndDeps, CreationDeps {
   sessionLimits: SessionLimits
   requestRetention: RequestRetention
   /** Undefined: no mail is sent. */
@@ -119,6 +120,12 @@ export const jobs = {
   forgetOldUploads: { everyMs: 600_000, batch: forgetUploadsBatch, run: forgetOldUploads },
   endUnended: { everyMs: 30_000, run: endUnended },
   askForCleanCopies: { everyMs: 2_000, run: askForCleanCopies },
+  createListedCases: { everyMs: 500, run: createListedCases },
+  forgetOldLists: {
+    everyMs: 600_000,
+    batch: 20,
+    run: ({ db, clock }) => forgetOldLists(db, clock.now()),
+  },
   sendWaitingQueries: { everyMs: 500, run: sendWaitingQueries },
   playScenarios: { everyMs: 250, run: playScenarios },
   mendDue: { everyMs: 20_000, run: ({ db, clock }) => mendDue(db, clock.now()) },

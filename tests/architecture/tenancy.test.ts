@@ -82,6 +82,8 @@ const exempt = [
   'deleteNotifications',
   // Lenders of one mode with cases that are due.
   'listLendersWithDue',
+  // Case lists that are to be deleted, of any lender.
+  'deleteOldLists',
   // Trigrams of a sample, and no whole name.
   'countLetters',
   // Streams claimed by a worker, of any lender; their ids come from the claim.

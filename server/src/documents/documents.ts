@@ -74,7 +74,7 @@ export {
   Staging,
   type StagingDeps,
 } from './stage-documents.ts'
-export { keep, type Remember, type Submitted, submitCase } from './submit-case.ts'
+export { keep, type Remember, type SubmitDeps, type Submitted, submitCase } from './submit-case.ts'
 export { sweepFiles } from './sweep-files.ts'
 export { sweepStrays } from './sweep-strays.ts'
 export { addUploads, uploadsBytesMax, uploadsMax } from './uploads/add-uploads.ts'

@@ -37,8 +37,8 @@ export interface Submitted {
 export interface Submission {
   fields: CaseIn
   documents: readonly SentDocument[]
-  /** The version of the lender's calendar, from the key look-up. */
-  calendarVersion: number
+  /** The version of the lender's calendar, from the key look-up; undefined: it is read. */
+  calendarVersion: number | undefined
 }
 
 const attemptsMax = 8
@@ -49,13 +49,16 @@ export const queuesOf = ({ scanning, reading }: Pick<SubmitDeps, 'scanning' | 'r
   isRead: reading !== 'off',
 })
 
-/** A case with its documents, all or nothing; or the case that the reference already names. */
+/**
+ * A case with its documents, all or nothing; or the case that the reference already names. `settle`
+ * notes the outcome, in the transaction of a case that is created.
+ */
 export async function submitCase(
   deps: SubmitDeps,
   by: Actor,
   scope: Scope,
   { fields, documents, calendarVersion }: Submission,
-  remember?: Remember<Submitted>,
+  settle?: (runner: Db | Tx, outcome: Submitted) => Promise<void>,
 ): Promise<Submitted> {
   const { db, clock } = deps
   const calendar = await calendarOf(db, scope.lenderId, calendarVersion)
@@ -63,7 +66,7 @@ export async function submitCase(
     const resolved = await resolveReference(db, scope, fields, attempt)
     if ('existing' in resolved) {
       const outcome = { created: false, found: resolved.existing }
-      if (remember) await keep(db, remember, outcome)
+      await settle?.(db, outcome)
       return outcome
     }
     try {
@@ -82,7 +85,7 @@ export async function submitCase(
       const to = { caseId: found.id, revision: 0, note: undefined, ...queuesOf(deps) }
       await attachDocuments(tx, scope, to, await nameInNewCase(documents), now)
     }
-    if (remember) await keep(tx, remember, outcome)
+    await settle?.(tx, outcome)
     return outcome
   }
 }

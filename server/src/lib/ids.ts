@@ -26,6 +26,7 @@ export type IdPrefix =
   | 'passkey'
   | 'mail'
   | 'upload'
+  | 'list'
 
 export type Id<P extends IdPrefix> = `${P}_${string}`
 export type LenderId = Id<'lender'>
@@ -53,6 +54,7 @@ export type WaitingQueryId = Id<'waiting'>
 export type PasskeyId = Id<'passkey'>
 export type MailId = Id<'mail'>
 export type UploadId = Id<'upload'>
+export type CaseListId = Id<'list'>
 
 /** Crockford's alphabet in lower case: no letter that looks like a digit. */
 export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -12,7 +12,7 @@ import { type Mode, modes, type Scope } from '../../../server/src/lib/scope.ts'
 import { caseInHand } from '../app/case-life.ts'
 import { property } from '../app/run-searches.ts'
 import { staffPassword, type TestApp, type TestLender } from '../app/test-app.ts'
-import { makePerson } from './console-client.ts'
+import { makePerson, newPerson } from './console-client.ts'
 import { call, type Reply, sampleCase, sampleDocument } from './http-client.ts'
 
 /** What a lender has in one mode: each of its ids opens something of it. */
@@ -23,6 +23,7 @@ export interface Holding {
   collateral: string
   key: string
   upload: string
+  list: string
 }
 
 /** A lender with something behind every id that a route of the console may name. */
@@ -72,7 +73,22 @@ async function hold(app: TestApp, lender: TestLender, mode: Mode): Promise<Holdi
       (SELECT max(id) FROM api_keys WHERE lender_id = ${lender.id} AND mode = ${mode}) AS key`)
   if (!row?.query || !row.delivery) throw new Error('the ground was not laid')
   const upload = await makeUpload(app, { lenderId: lender.id, mode })
-  return { ref, collateral: made.data.id, upload, ...row }
+  const list = await holdList(app, lender, mode)
+  return { ref, collateral: made.data.id, upload, list, ...row }
+}
+
+async function holdList(app: TestApp, lender: TestLender, mode: Mode): Promise<string> {
+  const clerk = await newPerson(app, lender.id, 'operations')
+  const path = `/${mode}/case-lists?filename=cases.csv`
+  const { status, text, json } = await clerk.post(path, Buffer.from(caseListFile()))
+  if (status !== 201) throw new Error(`${path}: ${status} ${text}`)
+  return json.id
+}
+
+let listed = 0
+const caseListFile = () => {
+  listed += 1
+  return `applicant_name,loan_account_number,case_type\nA. Rao,HL-LIST-${listed},TSR\n`
 }
 
 async function makeUpload({ db }: TestApp, scope: Scope): Promise<string> {
@@ -109,6 +125,12 @@ const kinds: Record<string, string> = {
 /** Of the person's own sign-in, which has tests of its own; a table is nobody's. */
 const unguessable = new Set(['session', 'passkey', 'table'])
 
+/** What routes need in their query. */
+const queries: Record<string, string> = {
+  getDeliveryPayload: '?attempt=0',
+  addCaseList: '?filename=cases.csv',
+}
+
 /** With the ids of that mode. */
 export function addressOf(
   { name, path }: Pick<AnyRoute, 'name' | 'path'>,
@@ -131,7 +153,7 @@ export function addressOf(
       if (value === undefined) throw new Error(`give :${param} of ${path} a value in this file`)
       return `/${before}/${value}`
     })
-  return name === 'getDeliveryPayload' ? `${filled}?attempt=0` : filled
+  return filled + (queries[name] ?? '')
 }
 
 let invited = 0
@@ -157,6 +179,8 @@ const bodies: Record<string, () => object | string> = {
   issueKey: () => ({ label: 'Loan system', scopes: ['cases:create'] }),
   rotateKey: () => ({ overlap_hours: 1 }),
   revokeKey: () => ({}),
+  addCaseList: () => Buffer.from(caseListFile()),
+  confirmCaseList: () => ({ leave_out_faulty: true }),
   createCase: () => sampleCase(),
   addDocuments: () => ({ documents: [sampleDocument('more.pdf', '%PDF-1.4\nmore')] }),
   withdrawCase: () => ({ reason: 'The customer took the loan elsewhere.' }),

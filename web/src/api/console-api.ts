@@ -1097,6 +1097,191 @@ export interface ConsoleApi {
       }
     }
   }
+  addCaseList: {
+    params: { mode: 'live' | 'test' }
+    query: {
+      filename: string
+    }
+    body: unknown
+    answer: {
+      id: string
+      filename: string
+      format: 'csv' | 'xlsx'
+      sheet: string | null
+      columns: Array<{
+        field: 'external_ref' | 'applicant_name' | 'co_applicant_name' | 'loan_account_number' | 'loan_amount' | 'case_type' | 'branch' | 'state' | 'district' | 'ulpin' | 'property_description' | 'contact_name' | 'contact_email' | 'contact_phone'
+        heading: string
+      }>
+      state: 'checked' | 'creating' | 'done'
+      uploaded_at: string
+      confirmed_at: string | null
+      finished_at: string | null
+      expires_at: string
+      rows: number
+      counts: {
+        sound: number
+        faulty: number
+        created: number
+        existing: number
+        failed: number
+      }
+    }
+  }
+  listCaseLists: {
+    params: { mode: 'live' | 'test' }
+    query: {
+      limit?: string
+      cursor?: string
+    }
+    body: undefined
+    answer: {
+      lists: Array<{
+        id: string
+        filename: string
+        format: 'csv' | 'xlsx'
+        sheet: string | null
+        columns: Array<{
+          field: 'external_ref' | 'applicant_name' | 'co_applicant_name' | 'loan_account_number' | 'loan_amount' | 'case_type' | 'branch' | 'state' | 'district' | 'ulpin' | 'property_description' | 'contact_name' | 'contact_email' | 'contact_phone'
+          heading: string
+        }>
+        state: 'checked' | 'creating' | 'done'
+        uploaded_at: string
+        confirmed_at: string | null
+        finished_at: string | null
+        expires_at: string
+        rows: number
+        counts: {
+          sound: number
+          faulty: number
+          created: number
+          existing: number
+          failed: number
+        }
+      }>
+      next_cursor: string | null
+    }
+  }
+  getCaseListCsv: {
+    params: { mode: 'live' | 'test' }
+    query: undefined
+    body: undefined
+    answer: Blob
+  }
+  getCaseListXlsx: {
+    params: { mode: 'live' | 'test' }
+    query: undefined
+    body: undefined
+    answer: Blob
+  }
+  getCaseList: {
+    params: { mode: 'live' | 'test'; list: string }
+    query: undefined
+    body: undefined
+    answer: {
+      id: string
+      filename: string
+      format: 'csv' | 'xlsx'
+      sheet: string | null
+      columns: Array<{
+        field: 'external_ref' | 'applicant_name' | 'co_applicant_name' | 'loan_account_number' | 'loan_amount' | 'case_type' | 'branch' | 'state' | 'district' | 'ulpin' | 'property_description' | 'contact_name' | 'contact_email' | 'contact_phone'
+        heading: string
+      }>
+      state: 'checked' | 'creating' | 'done'
+      uploaded_at: string
+      confirmed_at: string | null
+      finished_at: string | null
+      expires_at: string
+      rows: number
+      counts: {
+        sound: number
+        faulty: number
+        created: number
+        existing: number
+        failed: number
+      }
+    }
+  }
+  listCaseListRows: {
+    params: { mode: 'live' | 'test'; list: string }
+    query: {
+      faulty?: 'true' | 'false'
+      limit?: string
+      cursor?: string
+    }
+    body: undefined
+    answer: {
+      rows: Array<{
+        row: number
+        state: 'sound' | 'faulty' | 'created' | 'existing' | 'failed'
+        case_id: string | null
+        values: {
+          external_ref?: string | number
+          applicant_name?: string | number
+          co_applicant_name?: string | number
+          loan_account_number?: string | number
+          loan_amount?: string | number
+          case_type?: string | number
+          branch?: string | number
+          state?: string | number
+          district?: string | number
+          ulpin?: string | number
+          property_description?: string | number
+          contact_name?: string | number
+          contact_email?: string | number
+          contact_phone?: string | number
+        }
+        faults: Array<{
+          field: 'external_ref' | 'applicant_name' | 'co_applicant_name' | 'loan_account_number' | 'loan_amount' | 'case_type' | 'branch' | 'state' | 'district' | 'ulpin' | 'property_description' | 'contact_name' | 'contact_email' | 'contact_phone'
+          column: string
+          message: string
+        }>
+      }>
+      next_cursor: string | null
+    }
+  }
+  getCaseListFaults: {
+    params: { mode: 'live' | 'test'; list: string }
+    query: undefined
+    body: undefined
+    answer: Blob
+  }
+  confirmCaseList: {
+    params: { mode: 'live' | 'test'; list: string }
+    query: undefined
+    body: {
+      leave_out_faulty: boolean
+      create?: number
+    }
+    answer: {
+      id: string
+      filename: string
+      format: 'csv' | 'xlsx'
+      sheet: string | null
+      columns: Array<{
+        field: 'external_ref' | 'applicant_name' | 'co_applicant_name' | 'loan_account_number' | 'loan_amount' | 'case_type' | 'branch' | 'state' | 'district' | 'ulpin' | 'property_description' | 'contact_name' | 'contact_email' | 'contact_phone'
+        heading: string
+      }>
+      state: 'checked' | 'creating' | 'done'
+      uploaded_at: string
+      confirmed_at: string | null
+      finished_at: string | null
+      expires_at: string
+      rows: number
+      counts: {
+        sound: number
+        faulty: number
+        created: number
+        existing: number
+        failed: number
+      }
+    }
+  }
+  discardCaseList: {
+    params: { mode: 'live' | 'test'; list: string }
+    query: undefined
+    body: undefined
+    answer: undefined
+  }
   createCase: {
     params: { mode: 'live' | 'test' }
     query: undefined
@@ -1952,6 +2137,15 @@ export const consoleApi = {
   getFigures: { method: 'GET', path: '/:mode/figures/:table' },
   exportFigures: { method: 'GET', path: '/:mode/figures/:table/file' },
   getReference: { method: 'GET', path: '/:mode/reference' },
+  addCaseList: { method: 'POST', path: '/:mode/case-lists' },
+  listCaseLists: { method: 'GET', path: '/:mode/case-lists' },
+  getCaseListCsv: { method: 'GET', path: '/:mode/case-lists/template.csv' },
+  getCaseListXlsx: { method: 'GET', path: '/:mode/case-lists/template.xlsx' },
+  getCaseList: { method: 'GET', path: '/:mode/case-lists/:list' },
+  listCaseListRows: { method: 'GET', path: '/:mode/case-lists/:list/rows' },
+  getCaseListFaults: { method: 'GET', path: '/:mode/case-lists/:list/faults.csv' },
+  confirmCaseList: { method: 'POST', path: '/:mode/case-lists/:list/confirm' },
+  discardCaseList: { method: 'DELETE', path: '/:mode/case-lists/:list' },
   createCase: { method: 'POST', path: '/:mode/cases' },
   getCase: { method: 'GET', path: '/:mode/cases/:ref' },
   addDocuments: { method: 'POST', path: '/:mode/cases/:ref/documents' },

@@ -23,6 +23,11 @@ const pages = {
   resetPassword: { path: '/console/sign-in/reset' },
   setUpTwoFactor: { path: '/console/sign-in/two-factor' },
   modeStart: { path: '/console/$mode' },
+  caseLists: {
+    path: '/console/$mode/case-lists',
+    menu: { label: 'Cases from a file', group: 'Cases', permission: 'cases:write' },
+  },
+  caseList: { path: '/console/$mode/case-lists/$list' },
   keys: {
     path: '/console/$mode/keys',
     menu: { label: 'API keys', group: 'Developers', permission: 'keys:manage' },
@@ -60,6 +65,9 @@ export const paths = Object.fromEntries(
 
 const modes: readonly Mode[] = ['live', 'test']
 export const isMode = (text: string): text is Mode => text === 'live' || text === 'test'
+
+/** The page of a case, by its id. */
+export const caseAddress = (mode: Mode, id: string): string => `/console/${mode}/cases/${id}`
 
 /** An address in the current mode. */
 export const inMode = (path: string, mode: Mode): string => path.replace('$mode', mode)

@@ -96,6 +96,18 @@ const modeStart = createRoute({
   },
 })
 
+const caseLists = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.caseLists,
+  component: lazyRouteComponent(() => import('./pages/case-lists.tsx'), 'CaseListsPage'),
+})
+
+const caseList = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.caseList,
+  component: lazyRouteComponent(() => import('./pages/case-list.tsx'), 'CaseListPage'),
+})
+
 const keys = createRoute({
   getParentRoute: () => ofMode,
   path: paths.keys,
@@ -184,6 +196,8 @@ const tree = root.addChildren([
       submitCollateral,
       collateralRequest,
       figures,
+      caseLists,
+      caseList,
     ]),
     people,
     account,

@@ -1,4 +1,5 @@
 import { callbackRoutes } from './callbacks/callback-routes.ts'
+import { listRoutes } from './case-lists/list-routes.ts'
 import { caseRoutes } from './cases/case-routes.ts'
 import type { ConsoleRoute, PersonRoute } from './console-route.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
@@ -24,6 +25,7 @@ export const modeRoutes: readonly ConsoleRoute[] = [
   ...uploadRoutes,
   ...figureRoutes,
   ...referenceRoutes,
+  ...listRoutes,
 ]
 
 /** ▦ Those of each mode whose handler reads the body, as in the API: it may have documents. */

@@ -34,6 +34,7 @@ export const guideParts: readonly GuidePart[] = [
     title: 'Cases',
     pages: [
       page('cases', 'Cases', 'Sending cases with documents, tracking them, reading the report.'),
+      page('case-lists', 'Cases from a file', 'Submitting many cases at once as CSV or Excel.'),
       page(
         'late-documents',
         'Late documents and revisions',

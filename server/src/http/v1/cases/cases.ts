@@ -15,7 +15,13 @@ export async function postCase(request: LenderRequest): Promise<Answer> {
   return receive(request, {
     parse: parseCaseBody,
     carryOut: (parsed, remember: Remember<Submitted> | undefined) =>
-      submitCase(services, actor, caller.scope, { ...parsed, calendarVersion }, remember),
+      submitCase(
+        services,
+        actor,
+        caller.scope,
+        { ...parsed, calendarVersion },
+        remember && ((runner, submitted) => keep(runner, remember, submitted)),
+      ),
     present: ({ created, found }) =>
       created
         ? {
