@@ -41,8 +41,8 @@ function Content({ list }: { list: CaseList }) {
         <ListState state={state} />
         <Text size="sm" c="dimmed">
           {sheet !== null && `Sheet “${sheet}”. `}
-          Uploaded {formatMoment(uploaded_at)}. On {formatMoment(expires_at)} the file is deleted,
-          and the cases stay.
+          Uploaded {formatMoment(uploaded_at)}. The file is deleted on {formatMoment(expires_at)},
+          its cases stay.
         </Text>
       </Group>
       <ListSummary list={list} />
