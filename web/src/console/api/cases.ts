@@ -10,7 +10,7 @@ export type Reference = Answer<'getReference'>
 
 /** Everything about cases of a mode begins with it. */
 export const casesKey = (mode: Mode) => ['cases', mode] as const
-export const caseKey = (mode: Mode, ref: string) => [...casesKey(mode), 'one', ref] as const
+const caseKey = (mode: Mode, ref: string) => [...casesKey(mode), 'one', ref] as const
 
 export const casesQuery = (mode: Mode, filter: QueryOf<'listCases'>) =>
   infiniteQueryOptions({
