@@ -128,18 +128,6 @@ export const deliveryQuery = (mode: Mode, lender: string, delivery: string) =>
       call('getLenderDelivery', { params: { mode, lender, delivery }, signal }),
   })
 
-/** The last attempt's, that of one attempt by its number, or with 0 as it would be sent now. */
-export const payloadQuery = (mode: Mode, lender: string, delivery: string, attempt: string) =>
-  queryOptions({
-    queryKey: lenderQueryKey(mode, lender, 'delivery', delivery, 'payload', attempt),
-    queryFn: ({ signal }) =>
-      call('getLenderDeliveryPayload', {
-        params: { mode, lender, delivery },
-        query: { attempt },
-        signal,
-      }),
-  })
-
 export const feedPositionQuery = (mode: Mode, lender: string) =>
   queryOptions({
     queryKey: lenderQueryKey(mode, lender, 'feed-position'),

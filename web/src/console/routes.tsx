@@ -11,6 +11,7 @@ import { queryClient } from '../api/query-client.ts'
 import { Broken, NotFound } from '../ui/not-found.tsx'
 import { readTarget } from '../ui/read-target.ts'
 import { sessionQuery } from './api/session.ts'
+import { readDeliveriesSearch, readFeedSearch, readRequestsSearch } from './callbacks/searches.ts'
 import { home, isMode, paths, startPage } from './paths.ts'
 
 /** Every page, and who may see it: the sign-in page is public, all others need a sign-in. */
@@ -101,6 +102,39 @@ const keys = createRoute({
   component: lazyRouteComponent(() => import('./pages/keys.tsx'), 'KeysPage'),
 })
 
+const callback = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.callback,
+  component: lazyRouteComponent(() => import('./pages/callback.tsx'), 'CallbackPage'),
+})
+
+const deliveries = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.deliveries,
+  validateSearch: readDeliveriesSearch,
+  component: lazyRouteComponent(() => import('./pages/deliveries.tsx'), 'DeliveriesPage'),
+})
+
+const feed = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.feed,
+  validateSearch: readFeedSearch,
+  component: lazyRouteComponent(() => import('./pages/feed.tsx'), 'FeedPage'),
+})
+
+const requests = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.requests,
+  validateSearch: readRequestsSearch,
+  component: lazyRouteComponent(() => import('./pages/requests.tsx'), 'RequestsPage'),
+})
+
+const goLive = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.goLive,
+  component: lazyRouteComponent(() => import('./pages/go-live.tsx'), 'GoLivePage'),
+})
+
 /** Pages without a mode. */
 const people = createRoute({
   getParentRoute: () => framed,
@@ -118,7 +152,12 @@ const tree = root.addChildren([
   signIn,
   resetPassword,
   setUpTwoFactor,
-  framed.addChildren([first, ofMode.addChildren([modeStart, keys]), people, account]),
+  framed.addChildren([
+    first,
+    ofMode.addChildren([modeStart, keys, callback, deliveries, feed, requests, goLive]),
+    people,
+    account,
+  ]),
 ])
 
 export const router = createRouter({
