@@ -9,8 +9,6 @@ export type KeyScope = LenderKey['scopes'][number]
 /** A scope, and whether this person may give it to a key. */
 export type ScopeChoice = Answer<'listLenderKeys'>['scopes'][number]
 export type Callback = Answer<'getLenderCallback'>
-export type Delivery = Answer<'listLenderDeliveries'>['deliveries'][number]
-export type ApiRequest = Answer<'listLenderRequests'>['requests'][number]
 export type Calendar = Answer<'getCalendar'>
 export type AuditLine = Answer<'listAudit'>['lines'][number]
 export type Verification = Answer<'verifyAudit'>
