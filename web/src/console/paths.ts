@@ -52,6 +52,14 @@ const pages = {
       only: 'test',
     },
   },
+  sandbox: {
+    path: '/console/$mode/sandbox',
+    menu: { label: 'Sandbox', group: 'Developers', permission: 'sandbox:use', only: 'test' },
+  },
+  explorer: {
+    path: '/console/$mode/explorer',
+    menu: { label: 'API explorer', group: 'Developers', permission: 'keys:manage', only: 'test' },
+  },
   people: {
     path: '/console/people',
     menu: { label: 'People', group: 'Organisation', permission: 'people:manage' },

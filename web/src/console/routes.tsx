@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { queryClient } from '../api/query-client.ts'
+import { readTexts } from '../api/search-texts.ts'
 import { Broken, NotFound } from '../ui/not-found.tsx'
 import { readTarget } from '../ui/read-target.ts'
 import { sessionQuery } from './api/session.ts'
@@ -88,6 +89,11 @@ const ofMode = createRoute({
   component: Outlet,
 })
 
+/** There is no such page with live data. */
+function testOnly({ params: { mode } }: { params: { mode: string } }): void {
+  if (mode !== 'test') throw notFound()
+}
+
 const modeStart = createRoute({
   getParentRoute: () => ofMode,
   path: paths.modeStart,
@@ -131,8 +137,24 @@ const requests = createRoute({
 
 const goLive = createRoute({
   getParentRoute: () => ofMode,
+  beforeLoad: testOnly,
   path: paths.goLive,
   component: lazyRouteComponent(() => import('./pages/go-live.tsx'), 'GoLivePage'),
+})
+
+const sandbox = createRoute({
+  getParentRoute: () => ofMode,
+  beforeLoad: testOnly,
+  path: paths.sandbox,
+  component: lazyRouteComponent(() => import('./pages/sandbox.tsx'), 'SandboxPage'),
+})
+
+const explorer = createRoute({
+  getParentRoute: () => ofMode,
+  beforeLoad: testOnly,
+  path: paths.explorer,
+  validateSearch: (search): { operation?: string } => readTexts(['operation'], search),
+  component: lazyRouteComponent(() => import('./pages/explorer.tsx'), 'ExplorerPage'),
 })
 
 /** Pages without a mode. */
@@ -154,7 +176,17 @@ const tree = root.addChildren([
   setUpTwoFactor,
   framed.addChildren([
     first,
-    ofMode.addChildren([modeStart, keys, callback, deliveries, feed, requests, goLive]),
+    ofMode.addChildren([
+      modeStart,
+      keys,
+      callback,
+      deliveries,
+      feed,
+      requests,
+      goLive,
+      sandbox,
+      explorer,
+    ]),
     people,
     account,
   ]),

@@ -96,7 +96,13 @@ function Form(props: { mode: Props['mode']; replay: Replay; onCancel(): void }) 
             Replay {found.replayed.toLocaleString('en-IN')}
           </Button>
         ) : (
-          <Button type="submit" loading={counting.isPending} disabled={!parseDateTimeField(since)}>
+          <Button
+            type="submit"
+            // Not the field: its calendar would open over the dialog.
+            data-autofocus
+            loading={counting.isPending}
+            disabled={!parseDateTimeField(since)}
+          >
             Count
           </Button>
         )}
@@ -108,7 +114,7 @@ function Form(props: { mode: Props['mode']; replay: Replay; onCancel(): void }) 
 function Period({ replay: { since, setSince, until, setUntil } }: { replay: Replay }) {
   return (
     <>
-      <MomentField label="Since" required data-autofocus value={since} onChange={setSince} />
+      <MomentField label="Since" required value={since} onChange={setSince} />
       <MomentField
         mt="sm"
         label="Until"
