@@ -21,7 +21,7 @@ test('a scenario at a click plays by itself, and a case is advanced by hand', as
   const { app } = screens
   const lender = await app.lender()
   const { page, complaints } = await screens.open(lender.id, 'developer', '/console/test/sandbox')
-  await button(page, 'Create a case: NEGATIVE').click()
+  await button(page, 'Create case NEGATIVE').click()
   const played = page.getByRole('region', { name: /^Case SANDBOX-.*-NEGATIVE$/ })
   await played.getByText('finalised: negative').waitFor()
   await played.getByText('Subsisting mortgage', { exact: false }).waitFor()

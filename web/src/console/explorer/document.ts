@@ -22,7 +22,7 @@ interface OperationIn {
 }
 interface DocumentIn {
   servers: { url: string }[]
-  paths: Record<string, { servers?: { url: string }[] } & Record<string, OperationIn>>
+  paths: Record<string, { servers?: { url: string }[] }>
 }
 
 export interface Parameter {
@@ -45,7 +45,7 @@ export interface Operation {
   body: string | undefined
 }
 
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+const methods = ['get', 'post', 'put', 'patch', 'delete']
 
 export const operationsQuery = queryOptions({
   queryKey: ['api-operations'],
@@ -60,9 +60,8 @@ export const operationsQuery = queryOptions({
 
 function readOperations({ servers, paths }: DocumentIn): Operation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
-    methods.flatMap((method) => {
-      const found = item[method]
-      if (!found) return []
+    Object.entries(item as Record<string, OperationIn>).flatMap(([method, found]) => {
+      if (!methods.includes(method)) return []
       // The first server is UAT; an operation may name its own.
       const [server] = found.servers ?? item.servers ?? servers
       return [{ ...toOperation(found), method: method.toUpperCase(), path: rootOf(server) + path }]

@@ -76,7 +76,7 @@ export function SandboxPage() {
                       <Button
                         size="compact-xs"
                         variant="default"
-                        aria-label={`Create a case: ${scenario.name}`}
+                        aria-label={`Create case ${scenario.name}`}
                         loading={creating.isPending && creating.variables === scenario}
                         onClick={() => creating.mutate(scenario)}
                       >
