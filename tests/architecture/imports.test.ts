@@ -184,9 +184,19 @@ const webMayImport: Record<string, readonly string[]> = {
   'features/case': shared,
   'features/report': shared,
   'features/search-desk': shared,
-  'features/operations': shared,
+  // What operators and people of a lender see of keys, callbacks and requests alike.
+  'features/developers': shared,
+  'features/operations': [...shared, 'features/developers'],
   'features/account': shared,
-  console: ['features/account', 'land-records', 'frame', 'root', 'api', 'ui'],
+  console: [
+    'features/account',
+    'features/developers',
+    'land-records',
+    'frame',
+    'root',
+    'api',
+    'ui',
+  ],
 }
 /** The code that combines the features. */
 const webComposes = new Set(['pages', 'root'])

@@ -9,8 +9,6 @@ export type KeyScope = LenderKey['scopes'][number]
 /** A scope, and whether this person may give it to a key. */
 export type ScopeChoice = Answer<'listLenderKeys'>['scopes'][number]
 export type Callback = Answer<'getLenderCallback'>
-export type Delivery = Answer<'listLenderDeliveries'>['deliveries'][number]
-export type ApiRequest = Answer<'listLenderRequests'>['requests'][number]
 export type Calendar = Answer<'getCalendar'>
 export type AuditLine = Answer<'listAudit'>['lines'][number]
 export type Verification = Answer<'verifyAudit'>
@@ -126,18 +124,6 @@ export const deliveryQuery = (mode: Mode, lender: string, delivery: string) =>
     queryKey: lenderQueryKey(mode, lender, 'delivery', delivery),
     queryFn: ({ signal }) =>
       call('getLenderDelivery', { params: { mode, lender, delivery }, signal }),
-  })
-
-/** The last attempt's, that of one attempt by its number, or with 0 as it would be sent now. */
-export const payloadQuery = (mode: Mode, lender: string, delivery: string, attempt: string) =>
-  queryOptions({
-    queryKey: lenderQueryKey(mode, lender, 'delivery', delivery, 'payload', attempt),
-    queryFn: ({ signal }) =>
-      call('getLenderDeliveryPayload', {
-        params: { mode, lender, delivery },
-        query: { attempt },
-        signal,
-      }),
   })
 
 export const feedPositionQuery = (mode: Mode, lender: string) =>

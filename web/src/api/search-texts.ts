@@ -25,3 +25,7 @@ export function filled<T extends Record<string, string | undefined>>(texts: T): 
 export function picked<F extends string>(texts: Texts<F>, fields: readonly F[]): Texts<F> {
   return filled(Object.fromEntries(fields.map((field) => [field, texts[field]])) as Texts<F>)
 }
+
+/** These filters, cleared. */
+export const without = <Field extends string>(fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>

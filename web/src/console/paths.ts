@@ -48,6 +48,39 @@ const pages = {
     path: '/console/$mode/figures',
     menu: { label: 'Figures', group: 'Cases', permission: 'cases:read' },
   },
+  callback: {
+    path: '/console/$mode/callback',
+    menu: { label: 'Callbacks', group: 'Developers', permission: 'callbacks:manage' },
+  },
+  deliveries: {
+    path: '/console/$mode/deliveries',
+    menu: { label: 'Deliveries', group: 'Developers', permission: 'callbacks:manage' },
+  },
+  feed: {
+    path: '/console/$mode/feed',
+    menu: { label: 'Event feed', group: 'Developers', permission: 'callbacks:manage' },
+  },
+  requests: {
+    path: '/console/$mode/requests',
+    menu: { label: 'Request log', group: 'Developers', permission: 'requests:read' },
+  },
+  goLive: {
+    path: '/console/$mode/go-live',
+    menu: {
+      label: 'Go-live test',
+      group: 'Developers',
+      permission: 'callbacks:manage',
+      only: 'test',
+    },
+  },
+  sandbox: {
+    path: '/console/$mode/sandbox',
+    menu: { label: 'Sandbox', group: 'Developers', permission: 'sandbox:use', only: 'test' },
+  },
+  explorer: {
+    path: '/console/$mode/explorer',
+    menu: { label: 'API explorer', group: 'Developers', permission: 'keys:manage', only: 'test' },
+  },
   people: {
     path: '/console/people',
     menu: { label: 'People', group: 'Organisation', permission: 'people:manage' },
@@ -62,6 +95,18 @@ export const home = '/console'
 export const paths = Object.fromEntries(
   Object.entries(pages).map(([name, { path }]) => [name, path]),
 ) as { [Name in keyof Pages]: Pages[Name]['path'] }
+
+type Id<Path extends string> = Path extends `${string}/$mode/${string}`
+  ? `/framed/mode${Path}`
+  : `/framed${Path}`
+
+/** The router's ids of the pages within the frame, for `useSearch` and `useParams`. */
+export const routeIds = Object.fromEntries(
+  Object.entries(paths).map(([name, path]) => [
+    name,
+    path.includes('/$mode/') ? `/framed/mode${path}` : `/framed${path}`,
+  ]),
+) as { [Name in keyof Pages]: Id<Pages[Name]['path']> }
 
 const modes: readonly Mode[] = ['live', 'test']
 export const isMode = (text: string): text is Mode => text === 'live' || text === 'test'

@@ -8,9 +8,11 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { queryClient } from '../api/query-client.ts'
+import { readTexts } from '../api/search-texts.ts'
 import { Broken, NotFound } from '../ui/not-found.tsx'
 import { readTarget } from '../ui/read-target.ts'
 import { sessionQuery } from './api/session.ts'
+import { readDeliveriesSearch, readFeedSearch, readRequestsSearch } from './callbacks/searches.ts'
 import { home, isMode, paths, startPage } from './paths.ts'
 import { readCasesSearch, readCollateralSearch, readFiguresSearch } from './searches.ts'
 
@@ -87,6 +89,11 @@ const ofMode = createRoute({
   remountDeps: ({ params }) => params,
   component: Outlet,
 })
+
+/** There is no such page with live data. */
+function testOnly({ params: { mode } }: { params: { mode: string } }): void {
+  if (mode !== 'test') throw notFound()
+}
 
 const modeStart = createRoute({
   getParentRoute: () => ofMode,
@@ -167,6 +174,55 @@ const figures = createRoute({
   component: lazyRouteComponent(() => import('./pages/figures.tsx'), 'FiguresPage'),
 })
 
+const callback = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.callback,
+  component: lazyRouteComponent(() => import('./pages/callback.tsx'), 'CallbackPage'),
+})
+
+const deliveries = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.deliveries,
+  validateSearch: readDeliveriesSearch,
+  component: lazyRouteComponent(() => import('./pages/deliveries.tsx'), 'DeliveriesPage'),
+})
+
+const feed = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.feed,
+  validateSearch: readFeedSearch,
+  component: lazyRouteComponent(() => import('./pages/feed.tsx'), 'FeedPage'),
+})
+
+const requests = createRoute({
+  getParentRoute: () => ofMode,
+  path: paths.requests,
+  validateSearch: readRequestsSearch,
+  component: lazyRouteComponent(() => import('./pages/requests.tsx'), 'RequestsPage'),
+})
+
+const goLive = createRoute({
+  getParentRoute: () => ofMode,
+  beforeLoad: testOnly,
+  path: paths.goLive,
+  component: lazyRouteComponent(() => import('./pages/go-live.tsx'), 'GoLivePage'),
+})
+
+const sandbox = createRoute({
+  getParentRoute: () => ofMode,
+  beforeLoad: testOnly,
+  path: paths.sandbox,
+  component: lazyRouteComponent(() => import('./pages/sandbox.tsx'), 'SandboxPage'),
+})
+
+const explorer = createRoute({
+  getParentRoute: () => ofMode,
+  beforeLoad: testOnly,
+  path: paths.explorer,
+  validateSearch: (search): { operation?: string } => readTexts(['operation'], search),
+  component: lazyRouteComponent(() => import('./pages/explorer.tsx'), 'ExplorerPage'),
+})
+
 /** Pages without a mode. */
 const people = createRoute({
   getParentRoute: () => framed,
@@ -198,6 +254,13 @@ const tree = root.addChildren([
       figures,
       caseLists,
       caseList,
+      callback,
+      deliveries,
+      feed,
+      requests,
+      goLive,
+      sandbox,
+      explorer,
     ]),
     people,
     account,

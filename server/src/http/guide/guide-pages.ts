@@ -27,6 +27,7 @@ export const guideParts: readonly GuidePart[] = [
     title: 'Begin',
     pages: [
       page('quick-start', 'Quick start', 'From an address and a test key to a report.'),
+      page('console', 'Console', 'From an invitation to going live, in a browser.'),
       page('authentication', 'Authentication', 'Keys, environments, scopes, checking a key.'),
     ],
   },

@@ -1,9 +1,8 @@
 import { readTexts, type Texts } from '../../api/search-texts.ts'
+import { deliveryFields, requestFields } from '../developers/search-fields.ts'
 
 /** The parameters in the addresses of the operators' pages, so that a view is a link. */
 
-export const deliveryFields = ['state', 'event', 'case', 'from', 'to'] as const
-export const requestFields = ['status', 'code', 'method', 'request_id'] as const
 export const auditFields = ['actor', 'action', 'subject', 'lender', 'mode', 'from', 'to'] as const
 
 const lenderFields = ['tab', 'delivery', 'after', ...deliveryFields, ...requestFields] as const
@@ -34,7 +33,3 @@ export const readFiguresSearch = (search: Record<string, unknown>): FiguresSearc
 export type HealthSearch = Texts<'days'>
 export const readHealthSearch = (search: Record<string, unknown>): HealthSearch =>
   readTexts(['days'], search)
-
-/** These filters, cleared. */
-export const without = <Field extends string>(fields: readonly Field[]) =>
-  Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>

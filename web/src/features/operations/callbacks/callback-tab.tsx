@@ -2,20 +2,22 @@ import { Button, Loader, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/client.ts'
 import { callbackQuery } from '../../../api/operations.ts'
 import { Problem } from '../../../frame/problem.tsx'
+import { DiagnosePanel } from '../../developers/diagnose-panel.tsx'
+import { PingPanel } from '../../developers/ping-panel.tsx'
 import classes from '../operations.module.css'
 import type { TabProps } from '../tab-props.ts'
 import { CallbackDialog } from './callback-dialog.tsx'
 import { CallbackState } from './callback-state.tsx'
-import { DiagnosePanel } from './diagnose-panel.tsx'
-import { ExaminePanel } from './examine-panel.tsx'
-import { PingPanel } from './ping-panel.tsx'
+import { LenderExaminations } from './lender-examinations.tsx'
 
 /** The callback URL of a lender, its state and its tests. */
 export function CallbackTab({ mode, lender, look }: TabProps) {
   const callback = useQuery(callbackQuery(mode, lender.id))
   const [setting, set] = useDisclosure()
+  const params = { mode, lender: lender.id }
   const isNone = callback.error instanceof ApiError && callback.error.status === 404
   const found = isNone ? undefined : callback.data
   return (
@@ -41,12 +43,12 @@ export function CallbackTab({ mode, lender, look }: TabProps) {
             callback={found}
             onSet={set.open}
           />
-          <PingPanel mode={mode} lender={lender} />
-          <DiagnosePanel mode={mode} lender={lender} />
+          <PingPanel send={() => call('testLenderCallback', { params, body: {} })} />
+          <DiagnosePanel diagnose={(body) => call('diagnoseLenderCallback', { params, body })} />
         </>
       )}
       {mode === 'test' && (found || isNone) && (
-        <ExaminePanel key={found?.url} mode={mode} lender={lender} registered={found?.url} />
+        <LenderExaminations key={found?.url} lender={lender.id} registered={found?.url} />
       )}
       {/* In one place whether there is a URL or not: it shows the secret of the first one. */}
       <CallbackDialog

@@ -1,24 +1,27 @@
 import { Button, Group, Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { referenceQuery } from '../../../api/office.ts'
 import { deliveriesQuery, type QueryOf } from '../../../api/operations.ts'
-import { picked } from '../../../api/search-texts.ts'
+import { picked, without } from '../../../api/search-texts.ts'
 import { useKeys } from '../../../frame/keys.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { Empty, NoMatch } from '../../../ui/empty.tsx'
 import { parseDateTimeField } from '../../../ui/moment.tsx'
 import { More } from '../../../ui/more.tsx'
 import { useRowKeys } from '../../../ui/use-row-keys.ts'
-import { deliveryFields, type LenderSearch, without } from '../searches.ts'
+import { DeliveryFilters } from '../../developers/delivery-filters.tsx'
+import { DeliveryTable } from '../../developers/delivery-table.tsx'
+import { deliveryFields } from '../../developers/search-fields.ts'
+import type { LenderSearch } from '../searches.ts'
 import type { TabProps } from '../tab-props.ts'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
-import { DeliveryFilters } from './delivery-filters.tsx'
-import { DeliveryTable } from './delivery-table.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 
 /** Callback deliveries: delivered, pending and failed. */
 export function DeliveriesTab({ mode, lender, search, look }: TabProps) {
   const deliveries = useInfiniteQuery(deliveriesQuery(mode, lender.id, toFilter(search)))
+  const reference = useQuery(referenceQuery)
   const [replaying, replay] = useDisclosure()
   const { ref: body, keys } = useRowKeys<HTMLTableSectionElement>()
   useKeys({
@@ -30,7 +33,7 @@ export function DeliveriesTab({ mode, lender, search, look }: TabProps) {
   return (
     <section>
       <Group justify="space-between" mb="sm" align="flex-end">
-        <DeliveryFilters search={search} look={look} />
+        <DeliveryFilters events={reference.data?.events ?? []} search={search} look={look} />
         <Group gap="xs">
           <Button
             size="xs"
@@ -52,7 +55,12 @@ export function DeliveriesTab({ mode, lender, search, look }: TabProps) {
       {deliveries.data && rows.length === 0 && <NoDeliveries search={search} look={look} />}
       {rows.length > 0 && (
         <>
-          <DeliveryTable rows={rows} body={body} onOpen={(delivery) => look({ delivery })} />
+          <DeliveryTable
+            minWidth={760}
+            rows={rows}
+            body={body}
+            onOpen={(delivery) => look({ delivery })}
+          />
           <More
             hasMore={deliveries.hasNextPage}
             isLoading={deliveries.isFetchingNextPage}

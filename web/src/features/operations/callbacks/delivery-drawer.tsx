@@ -3,15 +3,16 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Answer, call, type Mode } from '../../../api/client.ts'
 import { deliveryQuery, type LenderAccount, lenderQueryKey } from '../../../api/operations.ts'
+import { useMay } from '../../../api/session.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { paths } from '../../../paths.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { AttemptLog } from '../../developers/attempt-log.tsx'
+import { deliveryStates } from '../../developers/delivery-filters.tsx'
+import { DeliveryPayload } from '../../developers/delivery-payload.tsx'
 import classes from '../operations.module.css'
-import { AttemptLog } from './attempt-log.tsx'
-import { deliveryStates } from './delivery-filters.tsx'
-import { DeliveryPayload } from './delivery-payload.tsx'
 
 type Shown = Answer<'getLenderDelivery'>
 
@@ -48,6 +49,7 @@ export function DeliveryDrawer({ mode, lender, delivery, onClose }: Props) {
 
 function Content(props: { mode: Mode; lender: LenderAccount; delivery: Shown }) {
   const { mode, lender, delivery } = props
+  const mayRead = useMay()('documents:read')
   const client = useQueryClient()
   const replaying = useMutation({
     mutationFn: () =>
@@ -103,7 +105,18 @@ function Content(props: { mode: Mode; lender: LenderAccount; delivery: Shown }) 
         ]}
       />
       <AttemptLog attempts={delivery.attempt_log} />
-      <DeliveryPayload mode={mode} lender={lender.id} delivery={delivery} />
+      <DeliveryPayload
+        delivery={delivery}
+        mayRead={mayRead}
+        queryKey={deliveryQuery(mode, lender.id, delivery.id).queryKey}
+        read={(attempt, signal) =>
+          call('getLenderDeliveryPayload', {
+            params: { mode, lender: lender.id, delivery: delivery.id },
+            query: { attempt },
+            signal,
+          })
+        }
+      />
     </>
   )
 }

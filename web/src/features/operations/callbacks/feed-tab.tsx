@@ -1,8 +1,8 @@
 import { Button, Group, Loader, Table, TextInput } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Answer, Mode } from '../../../api/client.ts'
-import { feedQuery } from '../../../api/operations.ts'
+import { feedPositionQuery, feedQuery } from '../../../api/operations.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -12,9 +12,9 @@ import { More } from '../../../ui/more.tsx'
 import { TableHeads } from '../../../ui/table-heads.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { WideTable } from '../../../ui/wide-table.tsx'
+import { FeedPosition } from '../../developers/feed-position.tsx'
 import classes from '../operations.module.css'
 import type { TabProps } from '../tab-props.ts'
-import { FeedPosition } from './feed-position.tsx'
 
 const heads = ['Cursor', 'Time', 'Event', 'Case or collateral', 'Sequence']
 
@@ -23,12 +23,13 @@ type FeedEvent = Answer<'getLenderFeed'>['events'][number]
 /** All events in order, as the lender can pull them, and how far it has pulled. */
 export function FeedTab({ mode, lender, search, look }: TabProps) {
   const after = search.after ?? ''
+  const position = useQuery(feedPositionQuery(mode, lender.id))
   const feed = useInfiniteQuery(feedQuery(mode, lender.id, after))
   const rows = feed.data?.pages.flatMap(({ events }) => events) ?? []
   const last = feed.data?.pages.at(-1)
   return (
     <section>
-      <FeedPosition mode={mode} lender={lender.id} onShow={(from) => look({ after: from })} />
+      <FeedPosition position={position} onShow={(from) => look({ after: from })} />
       <CursorForm after={after} onShow={(from) => look({ after: from })} />
       {feed.error && <Problem error={feed.error} retry={() => void feed.refetch()} />}
       {feed.isPending && <Loader aria-label="Loading" />}

@@ -1,12 +1,8 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { call, type Mode } from '../../../api/client.ts'
 import { type LenderAccount, lenderQueryKey } from '../../../api/operations.ts'
-import { Problem } from '../../../frame/problem.tsx'
-import { MomentField } from '../../../ui/date-fields.tsx'
-import { parseDateTimeField, toDateTimeField } from '../../../ui/moment.tsx'
+import { ReplayForm } from '../../developers/replay-form.tsx'
 
 interface Props {
   mode: Mode
@@ -15,125 +11,20 @@ interface Props {
   onClose(): void
 }
 
-const dayMs = 86_400_000
-
-/** Counts first, then sends, so that a lender is not flooded by mistake. */
-export function ReplayDialog(props: Props) {
-  const { mode, lender, opened, onClose } = props
-  const replay = useReplay(props)
+export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
+  const client = useQueryClient()
   return (
     <Modal
       opened={opened}
-      onClose={() => {
-        replay.counting.reset()
-        replay.sending.reset()
-        onClose()
-      }}
+      onClose={onClose}
       title={`Replay failed deliveries for ${lender.name}, ${mode}`}
     >
-      <ReplayForm mode={mode} replay={replay} onCancel={onClose} />
+      <ReplayForm
+        mode={mode}
+        replay={(body) => call('replayLenderFailed', { params: { mode, lender: lender.id }, body })}
+        onReplayed={() => client.invalidateQueries({ queryKey: lenderQueryKey(mode, lender.id) })}
+        onClose={onClose}
+      />
     </Modal>
   )
 }
-
-type Replay = ReturnType<typeof useReplay>
-
-function useReplay({ mode, lender, onClose }: Props) {
-  const client = useQueryClient()
-  const [since, setSince] = useState(() => toDateTimeField(new Date(Date.now() - dayMs)))
-  const [until, setUntil] = useState('')
-  const ask = (isDry: boolean) => {
-    const to = parseDateTimeField(until)
-    return call('replayLenderFailed', {
-      params: { mode, lender: lender.id },
-      body: { since: parseDateTimeField(since) ?? '', ...(to && { until: to }), dry_run: isDry },
-    })
-  }
-  const counting = useMutation({ mutationFn: () => ask(true) })
-  const sending = useMutation({
-    mutationFn: () => ask(false),
-    onSuccess: ({ replayed, more }) => {
-      notifications.show({
-        message: `${formatCount(replayed)} queued for replay.${more ? ' More remain: count again.' : ''}`,
-      })
-      counting.reset()
-      if (!more) onClose()
-      return client.invalidateQueries({ queryKey: lenderQueryKey(mode, lender.id) })
-    },
-  })
-  const change = (set: (text: string) => void) => (text: string) => {
-    set(text)
-    counting.reset()
-  }
-  return {
-    since,
-    setSince: change(setSince),
-    until,
-    setUntil: change(setUntil),
-    counting,
-    sending,
-  }
-}
-
-function ReplayForm(props: { mode: Mode; replay: Replay; onCancel(): void }) {
-  const { mode, replay, onCancel } = props
-  const { since, counting, sending } = replay
-  const found = counting.data
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (found && found.replayed > 0) sending.mutate()
-        else counting.mutate()
-      }}
-    >
-      <Text size="sm" mb="sm">
-        Deliveries recorded in this period that failed permanently are sent again in order.
-      </Text>
-      <Period replay={replay} />
-      <div aria-live="polite">
-        {found && (
-          <Alert mt="sm" color={found.replayed > 0 ? 'orange' : 'gray'}>
-            {found.replayed === 0
-              ? 'No failed deliveries in this period.'
-              : `${formatCount(found.replayed)} will be sent again to the lender's ${mode} URL${found.more ? '. More remain for another run' : ''}.`}
-          </Alert>
-        )}
-      </div>
-      {counting.error && <Problem error={counting.error} />}
-      {sending.error && <Problem error={sending.error} />}
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        {found && found.replayed > 0 ? (
-          <Button type="submit" loading={sending.isPending}>
-            Replay {found.replayed.toLocaleString('en-IN')}
-          </Button>
-        ) : (
-          <Button type="submit" loading={counting.isPending} disabled={!parseDateTimeField(since)}>
-            Count
-          </Button>
-        )}
-      </Group>
-    </form>
-  )
-}
-
-function Period({ replay: { since, setSince, until, setUntil } }: { replay: Replay }) {
-  return (
-    <>
-      <MomentField label="Since" required data-autofocus value={since} onChange={setSince} />
-      <MomentField
-        mt="sm"
-        label="Until"
-        description="Leave empty to include everything up to now."
-        value={until}
-        onChange={setUntil}
-      />
-    </>
-  )
-}
-
-const formatCount = (count: number) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? 'delivery' : 'deliveries'}`

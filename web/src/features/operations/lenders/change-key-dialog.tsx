@@ -13,7 +13,7 @@ import {
 } from '../../../api/operations.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { formatMoment, parseDateTimeField, toDateTimeField } from '../../../ui/moment.tsx'
-import { KeyFields, type KeyWish } from './key-fields.tsx'
+import { KeyFields, type KeyWish } from '../../developers/key-fields.tsx'
 
 type Stored = Pick<
   LenderKey,
@@ -83,7 +83,7 @@ function KeyForm(props: Omit<Props, 'changed'> & { row: LenderKey }) {
       <Text size="sm" c="dimmed" mb="sm">
         The key itself does not change: no action by the lender is needed.
       </Text>
-      <KeyFields wish={wish} choices={choices} had={read.scopes} onChange={setWish} />
+      <KeyFields hasRates wish={wish} choices={choices} had={read.scopes} onChange={setWish} />
       {error && !theirs && <Problem error={error} />}
       {theirs && (
         <Alert

@@ -12,7 +12,7 @@ import {
 import { Problem } from '../../../frame/problem.tsx'
 import { parseDateTimeField } from '../../../ui/moment.tsx'
 import { SecretOnce } from '../../../ui/secret-once.tsx'
-import { KeyFields, type KeyWish } from './key-fields.tsx'
+import { KeyFields, type KeyWish } from '../../developers/key-fields.tsx'
 
 /** With the default scopes of a new key, as far as this person may grant them. */
 function emptyWish(choices: readonly ScopeChoice[]): KeyWish {
@@ -82,7 +82,7 @@ export function IssueKeyDialog({ mode, lender, choices, opened, onClose }: Props
             issuing.mutate()
           }}
         >
-          <KeyFields wish={wish} choices={choices} onChange={setTyped} />
+          <KeyFields hasRates wish={wish} choices={choices} onChange={setTyped} />
           {issuing.error && <Problem error={issuing.error} />}
           <Group justify="flex-end" mt="md">
             <Button variant="default" onClick={close}>

@@ -7,7 +7,7 @@ import { callbackStatesQuery, healthQuery, type LenderAccount } from '../../../a
 import { modes, paths } from '../../../paths.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { WideTable } from '../../../ui/wide-table.tsx'
-import { CallbackBadge } from '../callbacks/callback-badge.tsx'
+import { CallbackBadge } from '../../developers/callback-badge.tsx'
 import classes from '../operations.module.css'
 
 interface Props {

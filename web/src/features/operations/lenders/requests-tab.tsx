@@ -1,22 +1,16 @@
-import { Badge, Button, Code, CopyButton, Group, Loader, Table, Text } from '@mantine/core'
+import { Button, Group, Loader } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ApiRequest, type QueryOf, requestsQuery } from '../../../api/operations.ts'
-import { picked } from '../../../api/search-texts.ts'
+import { type QueryOf, requestsQuery } from '../../../api/operations.ts'
+import { picked, without } from '../../../api/search-texts.ts'
 import { useKeys } from '../../../frame/keys.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Moment } from '../../../ui/moment.tsx'
 import { More } from '../../../ui/more.tsx'
-import { TableHeads } from '../../../ui/table-heads.tsx'
 import { useRowKeys } from '../../../ui/use-row-keys.ts'
-import { WideTable } from '../../../ui/wide-table.tsx'
-import { explainError } from '../error-texts.ts'
-import classes from '../operations.module.css'
-import { requestFields, without } from '../searches.ts'
+import { RequestFilters } from '../../developers/request-filters.tsx'
+import { RequestTable } from '../../developers/request-table.tsx'
+import { requestFields } from '../../developers/search-fields.ts'
 import type { TabProps } from '../tab-props.ts'
-import { RequestFilters } from './request-filters.tsx'
-
-const heads = ['Time, request id', 'Request', 'Response', 'Reason', 'Key', 'Duration']
 
 /** The lender's recent requests, with the reason for each failure. */
 export function RequestsTab({ mode, lender, search, look }: TabProps) {
@@ -46,16 +40,7 @@ export function RequestsTab({ mode, lender, search, look }: TabProps) {
       )}
       {rows.length > 0 && (
         <>
-          <WideTable heads={heads} minWidth={760}>
-            <Table aria-label="Requests" highlightOnHover>
-              <TableHeads names={heads} />
-              <Table.Tbody ref={body}>
-                {rows.map((row) => (
-                  <RequestRow key={row.request_id} row={row} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </WideTable>
+          <RequestTable minWidth={760} rows={rows} body={body} />
           <More
             hasMore={requests.hasNextPage}
             isLoading={requests.isFetchingNextPage}
@@ -67,61 +52,6 @@ export function RequestsTab({ mode, lender, search, look }: TabProps) {
         </>
       )}
     </section>
-  )
-}
-
-function RequestRow({ row }: { row: ApiRequest }) {
-  const color = row.status >= 500 ? 'red' : row.status >= 400 ? 'orange' : 'teal'
-  return (
-    <Table.Tr className={classes.row ?? ''}>
-      <Table.Td className={classes.tight ?? ''}>
-        <Moment at={row.at} />
-        <br />
-        <CopyButton value={row.request_id}>
-          {({ copied, copy }) => (
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              fw={400}
-              px={0}
-              onClick={copy}
-              data-row
-              aria-label={`Copy request id ${row.request_id}`}
-            >
-              <span className={classes.mono}>{copied ? 'Copied' : row.request_id}</span>
-            </Button>
-          )}
-        </CopyButton>
-      </Table.Td>
-      <Table.Td maw={300}>
-        <span className={classes.mono}>
-          <b>{row.method}</b> {row.path}
-        </span>
-        {row.route === null && (
-          <Text size="xs" c="dimmed">
-            Unknown path
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>
-        <Badge color={color} variant="light" size="sm" miw="max-content">
-          {row.status}
-        </Badge>
-      </Table.Td>
-      <Table.Td maw={280}>
-        {row.code && <Code>{row.code}</Code>}
-        <Text size="xs">{explainError(row.code)}</Text>
-      </Table.Td>
-      <Table.Td className={classes.tight ?? ''}>
-        {row.key.label || '–'}
-        <Text size="xs" c="dimmed">
-          {row.key.last_four === null ? row.key.id : `…${row.key.last_four}`}
-        </Text>
-      </Table.Td>
-      <Table.Td className={classes.tight ?? ''}>
-        {row.duration_ms.toLocaleString('en-IN')} ms
-      </Table.Td>
-    </Table.Tr>
   )
 }
 

@@ -3,8 +3,9 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { lendersQuery, referenceQuery } from '../../../api/office.ts'
+import { without } from '../../../api/search-texts.ts'
 import { PeriodFields } from '../../../ui/period-fields.tsx'
-import { type AuditSearch, auditFields, without } from '../searches.ts'
+import { type AuditSearch, auditFields } from '../searches.ts'
 import { ActorFilter } from './actor-filter.tsx'
 
 interface Props {

@@ -1,21 +1,16 @@
 import { Alert, Button, Text, Textarea, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../api/client.ts'
-import { Problem } from '../../../frame/problem.tsx'
-import type { TabProps } from '../tab-props.ts'
+import { Problem } from '../../frame/problem.tsx'
+import type { Diagnosis, Received } from './types.ts'
 
-/** Why the lender's signature check fails: what it received, compared with what was sent. */
-export function DiagnosePanel({ mode, lender }: Pick<TabProps, 'mode' | 'lender'>) {
+/** Why a signature check fails: what was received, compared with what was sent. */
+export function DiagnosePanel({ diagnose }: { diagnose(received: Received): Promise<Diagnosis> }) {
   const [headers, setHeaders] = useState('')
   const [body, setBody] = useState('')
   const asking = useMutation({
     gcTime: 0,
-    mutationFn: () =>
-      call('diagnoseLenderCallback', {
-        params: { mode, lender: lender.id },
-        body: { headers: headersIn(headers), body },
-      }),
+    mutationFn: () => diagnose({ headers: headersIn(headers), body }),
   })
   return (
     <section>
@@ -23,8 +18,8 @@ export function DiagnosePanel({ mode, lender }: Pick<TabProps, 'mode' | 'lender'
         Signature failing?
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        Paste exactly what the lender's receiver got. Do not reformat the body: one extra space
-        changes the signature.
+        Paste exactly what the receiver got. Do not reformat the body: one extra space changes the
+        signature.
       </Text>
       <form
         onSubmit={(event) => {

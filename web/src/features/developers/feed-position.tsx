@@ -1,28 +1,24 @@
 import { Badge, Button, Loader, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import type { Answer, Mode } from '../../../api/client.ts'
-import { feedPositionQuery } from '../../../api/operations.ts'
-import { Problem } from '../../../frame/problem.tsx'
-import { Facts } from '../../../ui/facts.tsx'
-import { Moment } from '../../../ui/moment.tsx'
-import classes from '../operations.module.css'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Problem } from '../../frame/problem.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import classes from './developers.module.css'
+import type { FeedPositionOut } from './types.ts'
 
-type Position = Answer<'getLenderFeedPosition'>
-
-const counted = ({ count, more }: Position['events']) =>
+const counted = ({ count, more }: FeedPositionOut['events']) =>
   `${more ? 'more than ' : ''}${count.toLocaleString('en-IN')} ${count === 1 ? 'event' : 'events'}`
 
 interface Props {
-  mode: Mode
-  lender: string
+  position: UseQueryResult<FeedPositionOut>
   /** What comes after a cursor. */
   onShow(after: string): void
 }
 
-/** The content of the feed, and how far the lender has pulled it. */
+/** The content of the feed, and how far the system of the lender has pulled it. */
 export function FeedPosition(props: Props) {
-  const { mode, lender, onShow } = props
-  const { data, error, refetch } = useQuery(feedPositionQuery(mode, lender))
+  const { position, onShow } = props
+  const { data, error, refetch } = position
   if (error) return <Problem error={error} retry={() => void refetch()} />
   if (!data) return <Loader size="sm" aria-label="Loading" />
   const { events, last, reading } = data
@@ -40,19 +36,19 @@ export function FeedPosition(props: Props) {
           ...(reading
             ? [
                 [
-                  'Last pull by the lender',
+                  'Last pull',
                   <span key="at">
                     <Moment at={reading.at} />, using {formatKey(reading.key)}
                   </span>,
                 ] as const,
                 [
-                  'Lender has confirmed',
+                  'Confirmed',
                   <span key="after">
                     {reading.after === '0' ? 'none' : <>up to {cursor(reading.after)}</>}
                   </span>,
                 ] as const,
                 [
-                  'Sent to the lender',
+                  'Sent',
                   <span key="given">
                     up to {cursor(reading.given_to)} <Behind reading={reading} />{' '}
                     {reading.not_given.count > 0 && (
@@ -67,19 +63,19 @@ export function FeedPosition(props: Props) {
                   </span>,
                 ] as const,
               ]
-            : [['Last pull by the lender', 'never in this mode'] as const]),
+            : [['Last pull', 'never in this mode'] as const]),
         ]}
       />
       {reading && (
         <Text size="xs" c="dimmed" mb="sm">
-          Based on the lender's calls to GET /events, accurate to a few seconds.
+          Based on calls of GET /events with a key, accurate to a few seconds.
         </Text>
       )}
     </section>
   )
 }
 
-function Behind({ reading }: { reading: NonNullable<Position['reading']> }) {
+function Behind({ reading }: { reading: NonNullable<FeedPositionOut['reading']> }) {
   const isBehind = reading.not_given.count > 0
   return (
     <Badge variant="light" size="sm" color={isBehind ? 'orange' : 'teal'} miw="max-content">
@@ -88,5 +84,5 @@ function Behind({ reading }: { reading: NonNullable<Position['reading']> }) {
   )
 }
 
-const formatKey = ({ label, last_four, id }: NonNullable<Position['reading']>['key']) =>
+const formatKey = ({ label, last_four, id }: NonNullable<FeedPositionOut['reading']>['key']) =>
   `key …${last_four ?? id}${label ? ` (${label})` : ''}`

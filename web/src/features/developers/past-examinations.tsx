@@ -1,15 +1,13 @@
 import { Button, Table, Text, Title } from '@mantine/core'
-import type { Answer } from '../../../api/client.ts'
-import { Moment } from '../../../ui/moment.tsx'
-import { TableHeads } from '../../../ui/table-heads.tsx'
-import { WideTable } from '../../../ui/wide-table.tsx'
-
-type Examination = Answer<'listLenderExaminations'>['examinations'][number]
+import { Moment } from '../../ui/moment.tsx'
+import { TableHeads } from '../../ui/table-heads.tsx'
+import { WideTable } from '../../ui/wide-table.tsx'
+import type { PastExamination } from './types.ts'
 
 const heads = ['Time', 'Verdict', 'URL', 'Certificate']
 
 /** The latest ones, with their certificates. */
-export function PastExaminations({ examinations }: { examinations: readonly Examination[] }) {
+export function PastExaminations({ examinations }: { examinations: readonly PastExamination[] }) {
   if (examinations.length === 0) return null
   return (
     <>
@@ -50,7 +48,7 @@ export function PastExaminations({ examinations }: { examinations: readonly Exam
   )
 }
 
-export function saveCertificate(signed: Examination['certificate']): void {
+export function saveCertificate(signed: PastExamination['certificate']): void {
   const text = `${JSON.stringify(signed, null, 2)}\n`
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')

@@ -1,11 +1,11 @@
 import { Badge, Table, Text } from '@mantine/core'
-import type { Answer } from '../../../api/client.ts'
-import { TableHeads } from '../../../ui/table-heads.tsx'
-import { WideTable } from '../../../ui/wide-table.tsx'
+import { TableHeads } from '../../ui/table-heads.tsx'
+import { WideTable } from '../../ui/wide-table.tsx'
+import type { Examination } from './types.ts'
 
 const heads = ['Check', 'Outcome', 'Details']
 
-type Result = Answer<'examineLenderReceiver'>['results'][number]
+type Result = Examination['results'][number]
 
 const outcomes: Record<Result['outcome'], { word: string; color: string }> = {
   passed: { word: 'Passed', color: 'teal' },
@@ -17,7 +17,7 @@ const outcomes: Record<Result['outcome'], { word: string; color: string }> = {
 /** What was sent, what was expected, and what happened. */
 export function ExaminationTable({ results }: { results: readonly Result[] }) {
   return (
-    <WideTable heads={heads} minWidth={600}>
+    <WideTable heads={heads}>
       <Table mt="sm" verticalSpacing="xs" aria-label="Go-live test results">
         <TableHeads names={heads} />
         <Table.Tbody>

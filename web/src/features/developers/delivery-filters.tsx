@@ -1,12 +1,12 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { referenceQuery } from '../../../api/office.ts'
-import type { Delivery } from '../../../api/operations.ts'
-import { PeriodFields } from '../../../ui/period-fields.tsx'
-import { deliveryFields, without } from '../searches.ts'
-import type { TabProps } from '../tab-props.ts'
+import { type Texts, without } from '../../api/search-texts.ts'
+import { PeriodFields } from '../../ui/period-fields.tsx'
+import { deliveryFields } from './search-fields.ts'
+import type { Delivery } from './types.ts'
+
+type Search = Texts<(typeof deliveryFields)[number]>
 
 export const deliveryStates: Record<Delivery['state'], { word: string; color: string }> = {
   pending: { word: 'Pending', color: 'blue' },
@@ -14,8 +14,13 @@ export const deliveryStates: Record<Delivery['state'], { word: string; color: st
   failed: { word: 'Failed', color: 'red' },
 }
 
-export function DeliveryFilters({ search, look }: Pick<TabProps, 'search' | 'look'>) {
-  const reference = useQuery(referenceQuery)
+interface Props {
+  events: readonly string[]
+  search: Search
+  look(changed: Search): void
+}
+
+export function DeliveryFilters({ events, search, look }: Props) {
   const [ref, setRef] = useState(search.case ?? '')
   useEffect(() => setRef(search.case ?? ''), [search.case])
   const find = useDebouncedCallback((value: string) => look({ case: value.trim() }), 300)
@@ -38,7 +43,7 @@ export function DeliveryFilters({ search, look }: Pick<TabProps, 'search' | 'loo
         label="Event"
         placeholder="Any"
         clearable
-        data={reference.data?.events ?? []}
+        data={[...events]}
         value={search.event ?? null}
         onChange={(event) => look({ event: event ?? '' })}
       />

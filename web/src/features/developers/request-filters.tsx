@@ -1,9 +1,14 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { errorTexts } from '../error-texts.ts'
-import { requestFields, without } from '../searches.ts'
-import type { TabProps } from '../tab-props.ts'
+import { type Texts, without } from '../../api/search-texts.ts'
+import { errorTexts } from './error-texts.ts'
+import { requestFields } from './search-fields.ts'
+
+interface Props {
+  search: Texts<(typeof requestFields)[number]>
+  look(changed: Props['search']): void
+}
 
 const answers = [
   { value: '2xx', label: 'Success (2xx)' },
@@ -11,7 +16,7 @@ const answers = [
   { value: '5xx', label: 'Server error (5xx)' },
 ]
 
-export function RequestFilters({ search, look }: Pick<TabProps, 'search' | 'look'>) {
+export function RequestFilters({ search, look }: Props) {
   const [id, setId] = useState(search.request_id ?? '')
   useEffect(() => setId(search.request_id ?? ''), [search.request_id])
   const find = useDebouncedCallback((value: string) => look({ request_id: value.trim() }), 300)

@@ -1,16 +1,13 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
-import { Problem } from '../../../frame/problem.tsx'
-import { Facts } from '../../../ui/facts.tsx'
-import { JsonText } from '../../../ui/json-text.tsx'
-import type { TabProps } from '../tab-props.ts'
+import { Problem } from '../../frame/problem.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { JsonText } from '../../ui/json-text.tsx'
+import type { Ping } from './types.ts'
 
 /** Sends a ping and shows the response. */
-export function PingPanel({ mode, lender }: Pick<TabProps, 'mode' | 'lender'>) {
-  const ping = useMutation({
-    mutationFn: () => call('testLenderCallback', { params: { mode, lender: lender.id }, body: {} }),
-  })
+export function PingPanel({ send }: { send(): Promise<Ping> }) {
+  const ping = useMutation({ mutationFn: send })
   const result = ping.data
   return (
     <section aria-live="polite">

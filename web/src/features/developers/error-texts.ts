@@ -1,6 +1,6 @@
-import type { QueryOf } from '../../api/operations.ts'
+import type { RequestQuery } from './types.ts'
 
-export type ErrorCode = NonNullable<QueryOf<'listLenderRequests'>['code']>
+type ErrorCode = NonNullable<RequestQuery['code']>
 
 /** Explanations for a lender that asks why its request failed. */
 export const errorTexts: Record<ErrorCode, string> = {

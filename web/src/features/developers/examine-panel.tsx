@@ -1,26 +1,25 @@
 import { Alert, Button, Group, PasswordInput, Text, TextInput, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answer, call } from '../../../api/client.ts'
-import { examinationsQuery } from '../../../api/operations.ts'
-import { Problem } from '../../../frame/problem.tsx'
-import type { TabProps } from '../tab-props.ts'
+import { Problem } from '../../frame/problem.tsx'
 import { ExaminationTable } from './examination-table.tsx'
-import { PastExaminations, saveCertificate } from './past-examinations.tsx'
+import { saveCertificate } from './past-examinations.tsx'
+import type { Examination, ExaminationBody } from './types.ts'
 
-type Verdict = Answer<'examineLenderReceiver'>['verdict']
-
-const verdicts: Record<Verdict, { title: string; color: string }> = {
+const verdicts: Record<Examination['verdict'], { title: string; color: string }> = {
   passed: { title: 'Passed', color: 'teal' },
   failed: { title: 'Not passed', color: 'red' },
   incomplete: { title: 'Not passed: some checks could not run', color: 'orange' },
 }
 
-type Props = Pick<TabProps, 'mode' | 'lender'> & { registered: string | undefined }
+interface Props {
+  /** The callback URL, whose secret is known. */
+  registered: string | undefined
+  examine(body: ExaminationBody): Promise<Examination>
+}
 
-/** Tests the lender's UAT receiver with good and bad callbacks, before it goes live. */
+/** Tests a UAT receiver with good and bad callbacks, before it goes live. */
 export function ExaminePanel(props: Props) {
-  const past = useQuery(examinationsQuery(props.mode, props.lender.id))
   const examination = useExamination(props)
   const found = examination.examining.data
   return (
@@ -38,38 +37,30 @@ export function ExaminePanel(props: Props) {
         <Outcome examination={examination} />
       </div>
       {found && <ExaminationTable results={found.results} />}
-      {past.error && <Problem error={past.error} retry={() => void past.refetch()} />}
-      <PastExaminations examinations={past.data?.examinations ?? []} />
     </section>
   )
 }
 
-type Examination = ReturnType<typeof useExamination>
+type Examining = ReturnType<typeof useExamination>
 
-function useExamination({ mode, lender, registered }: Props) {
+function useExamination({ registered, examine }: Props) {
   const [url, setUrl] = useState(registered ?? '')
   const [secret, setSecret] = useState('')
   const [stateUrl, setStateUrl] = useState('')
-  const client = useQueryClient()
   const isOther = url.trim() !== registered
   const examining = useMutation({
     gcTime: 0,
     mutationFn: () =>
-      call('examineLenderReceiver', {
-        params: { mode, lender: lender.id },
-        timeoutMs: 120_000,
-        body: {
-          url: url.trim(),
-          ...(isOther && { secret }),
-          ...(stateUrl.trim() && { state_url: stateUrl.trim() }),
-        },
+      examine({
+        url: url.trim(),
+        ...(isOther && { secret }),
+        ...(stateUrl.trim() && { state_url: stateUrl.trim() }),
       }),
-    onSuccess: () => client.invalidateQueries(examinationsQuery(mode, lender.id)),
   })
   return { url, setUrl, secret, setSecret, stateUrl, setStateUrl, isOther, examining }
 }
 
-function ExamineForm({ examination }: { examination: Examination }) {
+function ExamineForm({ examination }: { examination: Examining }) {
   const { url, setUrl, secret, setSecret, stateUrl, setStateUrl, isOther, examining } = examination
   return (
     <form
@@ -88,7 +79,7 @@ function ExamineForm({ examination }: { examination: Examination }) {
       {isOther && (
         <PasswordInput
           label="Signing secret"
-          description="The lender's own secret is used only for the registered URL."
+          description="Of this receiver: the stored secret is used only for the registered URL."
           required
           minLength={8}
           maxLength={200}
@@ -120,7 +111,7 @@ function ExamineForm({ examination }: { examination: Examination }) {
   )
 }
 
-function Outcome({ examination: { examining } }: { examination: Examination }) {
+function Outcome({ examination: { examining } }: { examination: Examining }) {
   const found = examining.data
   return (
     <>

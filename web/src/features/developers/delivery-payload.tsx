@@ -1,28 +1,28 @@
 import { Button, Group, Loader, Select, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Answer, Mode } from '../../../api/client.ts'
-import { payloadQuery } from '../../../api/operations.ts'
-import { useMay } from '../../../api/session.ts'
-import { Problem } from '../../../frame/problem.tsx'
-import { JsonText } from '../../../ui/json-text.tsx'
-import { formatMoment } from '../../../ui/moment.tsx'
+import { Problem } from '../../frame/problem.tsx'
+import { JsonText } from '../../ui/json-text.tsx'
+import { formatMoment } from '../../ui/moment.tsx'
+import type { DeliveryDetails, Payload } from './types.ts'
 
 interface Props {
-  mode: Mode
-  lender: string
-  delivery: Answer<'getLenderDelivery'>
+  delivery: DeliveryDetails
+  mayRead: boolean
+  /** Of an attempt by its number, or with 0 as it would be sent now. */
+  read(attempt: string, signal: AbortSignal): Promise<Payload>
+  queryKey: readonly unknown[]
 }
 
 /** The exact bytes of an attempt, or of what would be sent now. */
-export function DeliveryPayload({ mode, lender, delivery }: Props) {
-  const mayRead = useMay()('documents:read')
+export function DeliveryPayload({ delivery, mayRead, read, queryKey }: Props) {
   const last = delivery.attempt_log.reduce((most, { number }) => Math.max(most, number), 0)
   // If none is chosen, the newest is shown.
   const [chosen, setChosen] = useState<string>()
   const attempt = chosen ?? String(last)
   const payload = useQuery({
-    ...payloadQuery(mode, lender, delivery.id, attempt),
+    queryKey: [...queryKey, 'payload', attempt],
+    queryFn: ({ signal }) => read(attempt, signal),
     enabled: mayRead,
   })
   return (
@@ -59,7 +59,7 @@ export function DeliveryPayload({ mode, lender, delivery }: Props) {
   )
 }
 
-function Bytes(props: { payload: Answer<'getLenderDeliveryPayload'>; delivery: string }) {
+function Bytes(props: { payload: Payload; delivery: string }) {
   const { attempt, at, body, size_bytes: size, sha256 } = props.payload
   const save = () => {
     const url = URL.createObjectURL(new Blob([body], { type: 'application/octet-stream' }))

@@ -1,12 +1,10 @@
 import { Badge, Group, Paper, Text, Title } from '@mantine/core'
-import type { Answer } from '../../../api/client.ts'
-import { JsonText } from '../../../ui/json-text.tsx'
-import { Moment } from '../../../ui/moment.tsx'
-
-type Attempts = Answer<'getLenderDelivery'>['attempt_log']
+import { JsonText } from '../../ui/json-text.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import type { DeliveryDetails } from './types.ts'
 
 /** Each attempt, and the answer of the lender's system. Newest first. */
-export function AttemptLog({ attempts }: { attempts: Attempts }) {
+export function AttemptLog({ attempts }: { attempts: DeliveryDetails['attempt_log'] }) {
   const newestFirst = [...attempts].sort((a, b) => b.number - a.number)
   return (
     <>

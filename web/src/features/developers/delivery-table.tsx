@@ -1,26 +1,28 @@
 import { Anchor, Badge, Table } from '@mantine/core'
 import type { RefObject } from 'react'
-import type { Delivery } from '../../../api/operations.ts'
-import { Moment } from '../../../ui/moment.tsx'
-import { TableHeads } from '../../../ui/table-heads.tsx'
-import { WideTable } from '../../../ui/wide-table.tsx'
-import classes from '../operations.module.css'
+import { Moment } from '../../ui/moment.tsx'
+import { TableHeads } from '../../ui/table-heads.tsx'
+import { WideTable } from '../../ui/wide-table.tsx'
 import { deliveryStates } from './delivery-filters.tsx'
+import classes from './developers.module.css'
+import type { Delivery } from './types.ts'
 
 interface Props {
   rows: readonly Delivery[]
-  body: RefObject<HTMLTableSectionElement | null>
+  body?: RefObject<HTMLTableSectionElement | null>
+  /** Left out: nothing scrolls sideways. */
+  minWidth?: number
   onOpen(delivery: string): void
 }
 
 const heads = ['Recorded', 'State', 'Event', 'Case', 'Attempts', 'Last response', 'Next attempt']
 
-export function DeliveryTable({ rows, body, onOpen }: Props) {
+export function DeliveryTable({ rows, body, minWidth = 0, onOpen }: Props) {
   return (
-    <WideTable heads={heads} minWidth={760}>
+    <WideTable heads={heads} minWidth={minWidth}>
       <Table aria-label="Deliveries" highlightOnHover>
         <TableHeads names={heads} />
-        <Table.Tbody ref={body}>
+        <Table.Tbody {...(body && { ref: body })}>
           {rows.map((row) => {
             const { word, color } = deliveryStates[row.state]
             return (

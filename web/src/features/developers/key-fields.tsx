@@ -1,6 +1,5 @@
 import { Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core'
-import type { ScopeChoice } from '../../../api/operations.ts'
-import { MomentField } from '../../../ui/date-fields.tsx'
+import { MomentField } from '../../ui/date-fields.tsx'
 
 /** As typed. */
 export interface KeyWish {
@@ -11,15 +10,24 @@ export interface KeyWish {
   expires: string
 }
 
+/** A scope, and why this person may not give it to a key. */
+interface ScopeChoice {
+  scope: string
+  means: string
+  why_not: string | null
+}
+
 interface Props {
   wish: KeyWish
   choices: readonly ScopeChoice[]
   /** The scopes the key already has: they may stay, whoever changes it. */
   had?: readonly string[]
+  /** Only our office changes how many requests a key may send. */
+  hasRates?: boolean
   onChange(wish: KeyWish): void
 }
 
-export function KeyFields({ wish, choices, had = [], onChange }: Props) {
+export function KeyFields({ wish, choices, had = [], hasRates = false, onChange }: Props) {
   const change = (changed: Partial<KeyWish>) => onChange({ ...wish, ...changed })
   return (
     <>
@@ -52,26 +60,7 @@ export function KeyFields({ wish, choices, had = [], onChange }: Props) {
           })}
         </Stack>
       </Checkbox.Group>
-      <Group grow mt="sm" align="flex-end">
-        <NumberInput
-          label="Requests per second"
-          placeholder="Service default"
-          min={1}
-          max={1_000_000}
-          allowDecimal={false}
-          value={wish.rate}
-          onChange={(rate) => change({ rate })}
-        />
-        <NumberInput
-          label="Burst"
-          placeholder="Service default"
-          min={1}
-          max={1_000_000}
-          allowDecimal={false}
-          value={wish.burst}
-          onChange={(burst) => change({ burst })}
-        />
-      </Group>
+      {hasRates && <Rates wish={wish} onChange={change} />}
       <MomentField
         mt="sm"
         label="Expires"
@@ -80,5 +69,31 @@ export function KeyFields({ wish, choices, had = [], onChange }: Props) {
         onChange={(expires) => change({ expires })}
       />
     </>
+  )
+}
+
+function Rates(props: { wish: KeyWish; onChange(changed: Partial<KeyWish>): void }) {
+  const { wish, onChange } = props
+  return (
+    <Group grow mt="sm" align="flex-end">
+      <NumberInput
+        label="Requests per second"
+        placeholder="Service default"
+        min={1}
+        max={1_000_000}
+        allowDecimal={false}
+        value={wish.rate}
+        onChange={(rate) => onChange({ rate })}
+      />
+      <NumberInput
+        label="Burst"
+        placeholder="Service default"
+        min={1}
+        max={1_000_000}
+        allowDecimal={false}
+        value={wish.burst}
+        onChange={(burst) => onChange({ burst })}
+      />
+    </Group>
   )
 }
