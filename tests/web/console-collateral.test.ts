@@ -138,3 +138,30 @@ test('a viewer may not verify properties, and other lenders and live data are ap
   const viewer = await newPerson(app, lender.id, 'viewer')
   expectError(await viewer.post('/test/collateral', {}), 403, 'forbidden')
 })
+
+test('a click that is repeated after a lost answer creates nothing twice', async () => {
+  const lender = await screens.app.lender()
+  const { page } = await screens.open(lender.id, 'operations', '/console/test/collateral/new')
+  await page.getByLabel('Borrower name').fill(documentedHolder)
+  const fields = page.getByRole('group', { name: 'Property 1' })
+  await fields.getByLabel('State').selectOption('Karnataka')
+  await fields.getByLabel(/^Your reference/).fill('Plot')
+  await fields.getByLabel(/^District/).fill('Bengaluru')
+  await fields.getByLabel(/^Hobli/).fill('Kasaba')
+  await fields.getByLabel(/^Survey number/).fill('45')
+  // The service carries it out, and its answer never comes.
+  await page.route(
+    '**/console/api/test/collateral',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await button(page, 'Verify the property').click()
+  await page.getByText('The service cannot be reached.').waitFor()
+  expect(await countRequests(lender.id)).toBe(1)
+  await button(page, 'Verify the property').click()
+  await page.getByRole('article', { name: 'Plot' }).waitFor()
+  expect(await countRequests(lender.id)).toBe(1)
+})
