@@ -50,7 +50,7 @@ test('every page of the console is accessible in light and dark, live and test, 
   for (const path of filled) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
     await expectWellShown(page, `page${path.replaceAll('/', '-')}`)
   }
   expect(complaints).toEqual([])
