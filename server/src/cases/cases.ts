@@ -86,8 +86,8 @@ export { rejectDocument } from './case/reject-document.ts'
 export { requireRoom, roomOfCase } from './case/require-room.ts'
 export { resolveReference } from './case/resolve-reference.ts'
 export { resumeReview, startReview } from './case/review-case.ts'
-export { findTaken, type TakenReferences } from './case/taken-references.ts'
 export { takeDocuments } from './case/take-documents.ts'
+export { findTaken, type TakenReferences } from './case/taken-references.ts'
 export { withdrawCase } from './case/withdraw-case.ts'
 export {
   type CasesOfAge,

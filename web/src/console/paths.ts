@@ -23,15 +23,15 @@ const pages = {
   resetPassword: { path: '/console/sign-in/reset' },
   setUpTwoFactor: { path: '/console/sign-in/two-factor' },
   modeStart: { path: '/console/$mode' },
+  keys: {
+    path: '/console/$mode/keys',
+    menu: { label: 'API keys', group: 'Developers', permission: 'keys:manage' },
+  },
   caseLists: {
     path: '/console/$mode/case-lists',
     menu: { label: 'Cases from a file', group: 'Cases', permission: 'cases:write' },
   },
   caseList: { path: '/console/$mode/case-lists/$list' },
-  keys: {
-    path: '/console/$mode/keys',
-    menu: { label: 'API keys', group: 'Developers', permission: 'keys:manage' },
-  },
   people: {
     path: '/console/people',
     menu: { label: 'People', group: 'Organisation', permission: 'people:manage' },
