@@ -21,7 +21,7 @@ test('live and test are unmistakable, in words too, and show their own data', as
   await page.getByText(live.slice(-4), { exact: false }).waitFor()
   expect(await page.getByText(trial.slice(-4), { exact: false }).count()).toBe(0)
   expect(await page.title()).toBe('API keys · Deedwire')
-  expect(await page.getByText(testWords).count()).toBe(0)
+  await expect.poll(() => page.getByText(testWords).count()).toBe(0)
   await expectWellShown(page, 'frame-live')
 
   await page.getByRole('radiogroup', { name: 'Live or test data' }).getByText('Test').click()
@@ -53,7 +53,7 @@ test('by keyboard: from a page of both modes back to test, and on a phone by one
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/console/people')
-  expect(await page.getByText(testWords).count()).toBe(0)
+  await expect.poll(() => page.getByText(testWords).count()).toBe(0)
   await tabTo(pages)
   await page.keyboard.press('Enter')
   await expectFocusOn(page.getByRole('menuitem', { name: 'Cases from a file' }))
