@@ -23,21 +23,17 @@ const pages = {
   resetPassword: { path: '/console/sign-in/reset' },
   setUpTwoFactor: { path: '/console/sign-in/two-factor' },
   modeStart: { path: '/console/$mode' },
-  caseLists: {
-    path: '/console/$mode/case-lists',
-    menu: { label: 'Cases from a file', group: 'Cases', permission: 'cases:write' },
-  },
-  caseList: { path: '/console/$mode/case-lists/$list' },
-  keys: {
-    path: '/console/$mode/keys',
-    menu: { label: 'API keys', group: 'Developers', permission: 'keys:manage' },
-  },
   cases: {
     path: '/console/$mode/cases',
     menu: { label: 'Cases', group: 'Cases', permission: 'cases:read' },
   },
   submitCase: { path: '/console/$mode/cases/new' },
   case: { path: '/console/$mode/cases/$ref' },
+  caseLists: {
+    path: '/console/$mode/case-lists',
+    menu: { label: 'Cases from a file', group: 'Cases', permission: 'cases:write' },
+  },
+  caseList: { path: '/console/$mode/case-lists/$list' },
   collateral: {
     path: '/console/$mode/collateral',
     menu: { label: 'Collateral', group: 'Cases', permission: 'cases:read' },
@@ -47,6 +43,10 @@ const pages = {
   figures: {
     path: '/console/$mode/figures',
     menu: { label: 'Figures', group: 'Cases', permission: 'cases:read' },
+  },
+  keys: {
+    path: '/console/$mode/keys',
+    menu: { label: 'API keys', group: 'Developers', permission: 'keys:manage' },
   },
   callback: {
     path: '/console/$mode/callback',

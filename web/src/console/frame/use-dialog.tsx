@@ -10,6 +10,7 @@ export function useDialog(): [ReactNode, ShowDialog] {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const show: ShowDialog = (title, body) => {
+    leaveMenu()
     setShown((last) => ({ title, body, nth: (last?.nth ?? 0) + 1 }))
     setOpen(true)
   }
@@ -19,4 +20,12 @@ export function useDialog(): [ReactNode, ShowDialog] {
     </Modal>
   )
   return [dialog, show]
+}
+
+/** The dialog gives the focus back to what has it now: an entry of a menu is gone by then. */
+function leaveMenu(): void {
+  const menu = document.activeElement?.closest('[role=menu]')
+  if (!menu) return
+  const opener = document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(menu.id)}"]`)
+  opener?.focus()
 }
