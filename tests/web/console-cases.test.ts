@@ -115,7 +115,7 @@ test('by mouse: a case is submitted, its query answered with dropped documents, 
   const proof = releases.getByRole('link')
   const verified = await fetch((await proof.getAttribute('href')) ?? '')
   expect(await verified.json()).toMatchObject({ genuine: true, version: 1 })
-  expect(await button(page, 'Withdraw').count()).toBe(0)
+  await expect.poll(() => button(page, 'Withdraw').count()).toBe(0)
   await page.getByText('Documents start a revision', { exact: false }).waitFor()
   await expectWellShown(page, 'case-finalised')
   expect(complaints).toEqual([])
@@ -191,7 +191,7 @@ test('a case is withdrawn after its reason is given', async () => {
   await dialog.getByLabel('Reason').fill('The customer took the loan elsewhere.')
   await dialog.getByRole('button', { name: 'Withdraw the case' }).click()
   await page.getByText('You withdrew the case. There is no report.').waitFor()
-  expect(await button(page, 'Withdraw').count()).toBe(0)
+  await expect.poll(() => button(page, 'Withdraw').count()).toBe(0)
   expect(await page.getByRole('heading', { name: 'Add documents' }).count()).toBe(0)
 })
 

@@ -23,6 +23,10 @@ const pages = {
   resetPassword: { path: '/console/sign-in/reset' },
   setUpTwoFactor: { path: '/console/sign-in/two-factor' },
   modeStart: { path: '/console/$mode' },
+  keys: {
+    path: '/console/$mode/keys',
+    menu: { label: 'API keys', group: 'Developers', permission: 'keys:manage' },
+  },
   cases: {
     path: '/console/$mode/cases',
     menu: { label: 'Cases', group: 'Cases', permission: 'cases:read' },
@@ -43,10 +47,6 @@ const pages = {
   figures: {
     path: '/console/$mode/figures',
     menu: { label: 'Figures', group: 'Cases', permission: 'cases:read' },
-  },
-  keys: {
-    path: '/console/$mode/keys',
-    menu: { label: 'API keys', group: 'Developers', permission: 'keys:manage' },
   },
   callback: {
     path: '/console/$mode/callback',
@@ -110,9 +110,6 @@ export const routeIds = Object.fromEntries(
 
 const modes: readonly Mode[] = ['live', 'test']
 export const isMode = (text: string): text is Mode => text === 'live' || text === 'test'
-
-/** The page of a case, by its id. */
-export const caseAddress = (mode: Mode, id: string): string => `/console/${mode}/cases/${id}`
 
 /** An address in the current mode. */
 export const inMode = (path: string, mode: Mode): string => path.replace('$mode', mode)

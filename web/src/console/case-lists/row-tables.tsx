@@ -3,11 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Problem } from '../../frame/problem.tsx'
 import { More } from '../../ui/more.tsx'
 import { TableHeads } from '../../ui/table-heads.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { type CaseList, type ListRow, rowsQuery } from '../api/case-lists.ts'
 import { toAddress } from '../api/client.ts'
 import classes from '../console.module.css'
 import { useMode } from '../frame/use-mode.ts'
-import { caseAddress } from '../paths.ts'
+import { paths } from '../paths.ts'
 import own from './case-lists.module.css'
 
 const cellOf = ({ values }: ListRow, field: string) =>
@@ -49,7 +50,9 @@ export function FaultTable({ list }: { list: CaseList }) {
                       {row.case_id && message.includes(row.case_id) && (
                         <>
                           {' '}
-                          <Anchor href={caseAddress(mode, row.case_id)}>Open the case</Anchor>
+                          <TextLink to={paths.case} params={{ mode, ref: row.case_id }}>
+                            Open the case
+                          </TextLink>
                         </>
                       )}
                     </Table.Td>
@@ -110,9 +113,9 @@ export function SoundTable({ list }: { list: CaseList }) {
                     {row.case_id === null ? (
                       'Not created yet'
                     ) : (
-                      <Anchor href={caseAddress(mode, row.case_id)}>
+                      <TextLink to={paths.case} params={{ mode, ref: row.case_id }}>
                         Open the case of row {row.row}
-                      </Anchor>
+                      </TextLink>
                     )}
                   </Table.Td>
                 </Table.Tr>
