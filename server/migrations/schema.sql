@@ -723,6 +723,25 @@ TABLE installation
   CONSTRAINT installation_pkey PRIMARY KEY (single)
   CONSTRAINT installation_single_check CHECK (single)
 
+TABLE lender_domains
+  domain text NOT NULL
+  lender_id text NOT NULL
+  CONSTRAINT lender_domains_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lender_sign_on(lender_id) ON DELETE CASCADE
+  CONSTRAINT lender_domains_pkey PRIMARY KEY (domain)
+  CREATE INDEX lender_domains_lender USING btree (lender_id)
+
+TABLE lender_sign_on
+  lender_id text NOT NULL
+  issuer text NOT NULL
+  client_id text NOT NULL
+  sealed_secret bytea NOT NULL
+  label text NOT NULL
+  is_required boolean NOT NULL
+  version integer NOT NULL DEFAULT 1
+  changed_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT lender_sign_on_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  CONSTRAINT lender_sign_on_pkey PRIMARY KEY (lender_id)
+
 TABLE lenders
   id text NOT NULL
   name text NOT NULL

@@ -3,6 +3,7 @@ import {
   findSession,
   hasShownFactor,
   IdempotencyKeys,
+  LenderSignOns,
   livingSessions,
   RateLimiter,
   RequestLog,
@@ -99,10 +100,11 @@ function openStaffAccess(
 
 function openConsoleAccess(
   { staff, console: { twoFactor } }: Config,
-  { db, clock }: Parts['shared'],
+  { db, keyring, clock }: Parts['shared'],
 ) {
   const { session } = staff
   return {
+    signOns: new LenderSignOns({ db, keyring }),
     async find(token: string, isUse?: boolean) {
       const found = await findPersonSession(db, token, session, clock.now(), isUse)
       return found && hasShownFactor(found, twoFactor) ? found : undefined

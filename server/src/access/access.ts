@@ -114,6 +114,13 @@ export { describeDevice } from './sign-in/describe-device.ts'
 export { finishByCode, finishByPasskey, signInByPasskey } from './sign-in/finish-sign-in.ts'
 export { deviceSeconds } from './sign-in/known-device.ts'
 export {
+  type LenderSignOn,
+  LenderSignOns,
+  readLenderSignOn,
+  removeLenderSignOn,
+  setLenderSignOn,
+} from './sign-in/lender-sign-on.ts'
+export {
   endAllSessions,
   endOtherSessions,
   endSessionById,

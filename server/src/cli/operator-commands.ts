@@ -26,6 +26,7 @@ import {
   lenderSecondPerson,
 } from './commands/lender.ts'
 import { lenderInvite, lenderPeople } from './commands/lender-people.ts'
+import { signOnRemove, signOnSet, signOnShow } from './commands/lender-sign-on.ts'
 import { mailRefused, mailRetry, mailStatus } from './commands/mail.ts'
 import { masterKeyRotate, masterKeyStatus } from './commands/master-key.ts'
 import { migrateCommand } from './commands/migrate.ts'
@@ -53,6 +54,9 @@ export const operatorCommands: readonly Command[] = [
   lenderContactMail,
   lenderInvite,
   lenderPeople,
+  signOnSet,
+  signOnShow,
+  signOnRemove,
   keyIssue,
   keyList,
   keyRevoke,

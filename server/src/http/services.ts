@@ -1,5 +1,6 @@
 import type {
   IdempotencyKeys,
+  LenderSignOns,
   RateLimiter,
   SecondPerson,
   SessionLimits,
@@ -42,6 +43,7 @@ export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDep
   }
   /** For people of lenders. */
   consoleAccess: {
+    signOns: LenderSignOns
     find(token: string, isUse?: boolean): Promise<SignedInPerson | undefined>
     passwordSignIn: boolean
     session: SessionLimits

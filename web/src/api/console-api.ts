@@ -156,6 +156,23 @@ export interface ConsoleApi {
     }
     answer: undefined
   }
+  beginSingleSignOn: {
+    params: undefined
+    query: undefined
+    body: {
+      email: string
+    }
+    answer: {
+      url: string
+      label: string
+    }
+  }
+  endSingleSignOn: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: undefined
+  }
   getSession: {
     params: undefined
     query: undefined
@@ -2095,6 +2112,8 @@ export const consoleApi = {
   signInByPasskey: { method: 'POST', path: '/session/passkey' },
   checkResetLink: { method: 'POST', path: '/password-reset/check' },
   resetPassword: { method: 'POST', path: '/password-reset' },
+  beginSingleSignOn: { method: 'POST', path: '/sso' },
+  endSingleSignOn: { method: 'GET', path: '/sso/return' },
   getSession: { method: 'GET', path: '/session' },
   signOut: { method: 'DELETE', path: '/session' },
   listSessions: { method: 'GET', path: '/sessions' },

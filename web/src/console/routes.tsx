@@ -29,7 +29,10 @@ const root = createRootRouteWithContext()({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: paths.signIn,
-  validateSearch: readTarget,
+  validateSearch: (search): { to?: string | undefined; refused?: string } => ({
+    ...readTarget(search),
+    ...readTexts(['refused'], search),
+  }),
   component: lazyRouteComponent(() => import('./pages/sign-in.tsx'), 'SignInPage'),
 })
 

@@ -10,11 +10,13 @@ interface Props {
   methods: { password: boolean; passkey: boolean }
   /** What else one can sign in with; not shown while a second factor is awaited. */
   provider?: { name: string; address: string } | undefined
+  /** Leads to the identity provider that the e-mail address belongs to. */
+  onOrganisation?: ((email: string) => Promise<void>) | undefined
   onSignedIn(session: DoorSession): unknown
 }
 
 /** Password and second factor, a passkey, or a provider. */
-export function SignInForm({ methods, provider, onSignedIn }: Props) {
+export function SignInForm({ methods, provider, onOrganisation, onSignedIn }: Props) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [awaited, setAwaited] = useState<SecondFactor | null>(null)
@@ -28,6 +30,10 @@ export function SignInForm({ methods, provider, onSignedIn }: Props) {
       setPassword('')
       return setAwaited(answer.second_factor)
     },
+  })
+  const leaving = useMutation({
+    gcTime: 0,
+    mutationFn: async () => onOrganisation?.(email),
   })
   const byKey = useMutation({ gcTime: 0, mutationFn: signInByPasskey, onSuccess: onSignedIn })
   if (awaited) {
@@ -76,6 +82,23 @@ export function SignInForm({ methods, provider, onSignedIn }: Props) {
             Sign in
           </Button>
         </form>
+      )}
+      {onOrganisation && (
+        <>
+          <Divider my="md" label="or" />
+          <Button
+            variant="default"
+            fullWidth
+            loading={leaving.isPending}
+            onClick={() => {
+              // The address says which organisation it is.
+              if (first.current?.reportValidity()) leaving.mutate()
+            }}
+          >
+            Use my organisation’s sign-in
+          </Button>
+          {leaving.error && <Problem error={leaving.error} />}
+        </>
       )}
       {methods.passkey && hasPasskeySupport() && (
         <>

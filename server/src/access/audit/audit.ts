@@ -37,6 +37,8 @@ const otherActions = [
   'case_list.created',
   'case_list.discarded',
   'lender.calendar_changed',
+  'lender.sign_on_set',
+  'lender.sign_on_removed',
   'lender.report_format_changed',
   'staff.advocate_set',
   'case.allocated',

@@ -11,6 +11,7 @@ import { ownerOf } from '../change-account.ts'
 import { hasFactor } from '../two-factor/factors.ts'
 import { hasPasskey } from '../two-factor/passkey-store.ts'
 import { deviceOf, newDeviceToken } from './known-device.ts'
+import { requiresSignOn } from './lender-sign-on.ts'
 import { passwordQueue } from './password-queue.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { endSecondStep, startSecondStep } from './second-step.ts'
@@ -132,16 +133,20 @@ function wrongPassword(message = 'The e-mail address or the password is wrong.')
   return new AppError('unauthorized', message)
 }
 
-/** For a person confirmed by an identity provider: the account must exist already. */
+/**
+ * For a person confirmed by an identity provider: the account must exist already. The provider of a
+ * lender confirms no one but its own people.
+ */
 export async function signInByEmail(
   deps: SignInDeps,
   requestId: string,
   email: string,
-  place: SessionPlace = {},
+  { place = {}, lenderId = null }: { place?: SessionPlace; lenderId?: LenderId | null } = {},
 ): Promise<string> {
   const [staff] = await deps.db.rows<{ id: AccountId }>(sql`
     SELECT id FROM staff
-    WHERE email = ${email.trim().toLowerCase()} AND kind = ${deps.kind} AND disabled_at IS NULL`)
+    WHERE email = ${email.trim().toLowerCase()} AND kind = ${deps.kind} AND disabled_at IS NULL
+      AND (${lenderId}::text IS NULL OR lender_id = ${lenderId})`)
   const proof = { method: 'single sign-on', passwordHash: null, place } as const
   const token = staff && (await openSession(deps, requestId, staff.id, proof))
   if (!token) throw new AppError('forbidden', 'You have no account here.')
@@ -178,6 +183,10 @@ export function openSession(
         AND (${passwordHash}::text IS NULL OR password_hash = ${passwordHash})
         AND (${passkey === undefined} OR password_hash IS NOT NULL) FOR SHARE`)
     if (!stands) return undefined
+    const { lender_id: lenderId } = stands
+    if (lenderId && method !== 'single sign-on' && (await requiresSignOn(tx, lenderId))) {
+      throw new AppError('forbidden', 'Your organisation requires its own sign-in here.')
+    }
     if (secondStep !== undefined && !(await endSecondStep(tx, secondStep))) return undefined
     if (passkey !== undefined && !(await hasPasskey(tx, id, passkey))) return undefined
     const action = actionOf(id, 'signed_in')

@@ -29,6 +29,11 @@ export class SingleSignOn {
     this.label = config.label
   }
 
+  /** Fails if there is no such provider. */
+  async check(): Promise<void> {
+    await this.#provider()
+  }
+
   async begin(redirectUri: string): Promise<{ url: string; saved: SignOnState }> {
     const [oidc, provider] = [await load(), await this.#provider()]
     const saved = {

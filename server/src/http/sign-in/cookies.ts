@@ -6,6 +6,8 @@ export interface DoorCookies {
   /** Between the password and the second factor, or while a passkey is asked for. */
   secondStep: string
   device: string
+  /** While someone is at the identity provider. */
+  signOn: string
 }
 
 /** `__Host-`: sent over TLS only (or loopback), to this host only, and cannot be set by another. */
@@ -13,15 +15,14 @@ export const officeCookies = {
   session: '__Host-deedwire-session',
   secondStep: '__Host-deedwire-second-step',
   device: '__Host-deedwire-device',
+  signOn: '__Host-deedwire-sign-on',
 } as const satisfies DoorCookies
-
-/** While someone is at the identity provider. */
-export const signOnCookie = '__Host-deedwire-sign-on'
 
 export const consoleCookies = {
   session: '__Host-deedwire-console',
   secondStep: '__Host-deedwire-console-second-step',
   device: '__Host-deedwire-console-device',
+  signOn: '__Host-deedwire-console-sign-on',
 } as const satisfies DoorCookies
 
 /** Lax, so that a person returning from the identity provider is signed in. */

@@ -1,4 +1,4 @@
-import { Anchor, Container, Paper, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Container, Paper, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type DoorSession, sessionKey } from '../../api/door.ts'
@@ -7,9 +7,23 @@ import { useTitle } from '../../ui/use-title.ts'
 import { call } from '../api/client.ts'
 import { home, paths } from '../paths.ts'
 
+/** Why the way over the organisation's own sign-in ended here. */
+const refusals: Record<string, string> = {
+  forbidden:
+    'Your organisation confirmed you, but you have no account here. Ask an admin of your organisation for an invitation.',
+  unauthorized: 'Your organisation did not confirm the sign-in, or it took too long. Try again.',
+  not_found: 'Your organisation’s sign-in is no longer set up here. Use your password.',
+  unavailable: 'Your organisation’s sign-in cannot be reached. Try again in a minute.',
+}
+
+async function leave(email: string): Promise<void> {
+  const { url } = await call('beginSingleSignOn', { body: { email } })
+  window.location.assign(url)
+}
+
 export function SignInPage() {
   useTitle('Sign in', undefined)
-  const { to = home } = useSearch({ from: paths.signIn })
+  const { to = home, refused } = useSearch({ from: paths.signIn })
   const navigate = useNavigate()
   const client = useQueryClient()
   const { data: methods = { password: true, passkey: false } } = useQuery({
@@ -29,7 +43,12 @@ export function SignInPage() {
         Sign in to the lender console
       </Text>
       <Paper withBorder p="lg">
-        <SignInForm methods={methods} onSignedIn={enter} />
+        {refused !== undefined && (
+          <Alert color="red" role="alert" mb="md" title="You are not signed in.">
+            {refusals[refused] ?? refusals.unavailable}
+          </Alert>
+        )}
+        <SignInForm methods={methods} onOrganisation={leave} onSignedIn={enter} />
         {!methods.password && (
           <Text size="sm">
             Sign-in by password is switched off. Your contact at Deedwire can help.

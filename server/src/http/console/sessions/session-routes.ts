@@ -3,7 +3,8 @@ import { ownSessionRoutes, signInRoutes } from '../../sign-in/session-routes.ts'
 import { twoFactorRoutes } from '../../sign-in/two-factor-routes.ts'
 import type { ConsoleOpenRoute, PersonRoute } from '../console-route.ts'
 import { getMethods, getSession } from './console-door.ts'
-import { MethodsOut, SessionOut } from './session-schemas.ts'
+import { MethodsOut, SessionOut, SignOnBody, SignOnOut } from './session-schemas.ts'
+import { getSignOnReturn, postSignOn } from './single-sign-on.ts'
 
 /** Before sign-in. */
 export const openRoutes: readonly ConsoleOpenRoute[] = [
@@ -18,6 +19,29 @@ export const openRoutes: readonly ConsoleOpenRoute[] = [
     handle: getMethods,
   },
   ...signInRoutes(SessionOut),
+  {
+    method: 'POST',
+    path: '/sso',
+    access: 'public',
+    name: 'beginSingleSignOn',
+    tag: 'Session',
+    summary: 'Get the address of your organisation’s sign-in',
+    description: 'By the domain of the e-mail address; 404 if none is set up for it.',
+    body: SignOnBody,
+    answers: ok(SignOnOut),
+    refuses: [404, 503],
+    handle: postSignOn,
+  },
+  {
+    method: 'GET',
+    path: '/sso/return',
+    access: 'public',
+    name: 'endSingleSignOn',
+    tag: 'Session',
+    summary: 'Return from your organisation’s sign-in',
+    answers: { 303: {} },
+    handle: getSignOnReturn,
+  },
 ]
 
 export const sessionRoutes: readonly PersonRoute[] = [

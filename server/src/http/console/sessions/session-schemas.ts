@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { consolePermissions } from '../../../access/access.ts'
 import { personRole } from '../../lender/person-schemas.ts'
 import { object, orNull, text, time } from '../../routing/schema-pieces.ts'
@@ -10,6 +10,14 @@ export const MethodsOut = object(
   { password: Type.Boolean(), passkey: Type.Boolean() },
   'SignInMethods',
 )
+
+export const SignOnBody = Type.Object(
+  { email: Type.String({ maxLength: 254, format: 'emails' }) },
+  { title: 'SignOn' },
+)
+export type SignOnBody = Static<typeof SignOnBody>
+
+export const SignOnOut = object({ url: text, label: text }, 'SignOnAddress')
 
 export const SessionOut = object(
   {
