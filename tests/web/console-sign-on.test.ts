@@ -7,7 +7,7 @@ import {
   expectWellShown,
   openConsoleScreens,
 } from '../support/browser/console-screens.ts'
-import { expectFocusOn, tabTo } from '../support/browser/keyboard.ts'
+import { expectFocusOn, tabTo, watchKeysAlone } from '../support/browser/keyboard.ts'
 import { makePerson } from '../support/http/console-client.ts'
 
 let screens: ConsoleScreens
@@ -37,8 +37,9 @@ afterAll(async () => {
 beforeEach(() => idp.open(`${screens.app.url}/console/api/sso/return`))
 
 /** At the address that the provider leads back to. */
-async function openSignIn() {
+async function openSignIn({ keysAlone = false } = {}) {
   const screen = await screens.openEmpty()
+  if (keysAlone) await watchKeysAlone(screen.page)
   await screen.page.goto(`${screens.app.url}/console/sign-in`)
   const button = screen.page.getByRole('button', { name: 'Use my organisation’s sign-in' })
   return { ...screen, button, email: screen.page.getByLabel('E-mail') }
@@ -47,7 +48,7 @@ async function openSignIn() {
 test('by keyboard: a person of a lender signs in at their organisation', async () => {
   const person = await makePerson(screens.app, lender.id, 'viewer')
   idp.person = { sub: 'person', email: person.email, email_verified: true }
-  const { page, button, email, complaints } = await openSignIn()
+  const { page, button, email, complaints } = await openSignIn({ keysAlone: true })
   await expectFocusOn(email)
   await page.keyboard.type('any.one@coastal.example')
   await tabTo(button)
@@ -61,7 +62,7 @@ test('by mouse: without an address, of an unknown organisation, without an accou
   idp.person = { sub: 'stranger', email: 'stranger@coastal.example', email_verified: true }
   const { page, button, email } = await openSignIn()
   await button.click()
-  await expectFocusOn(email)
+  await page.locator('input[type=email]:focus').waitFor()
   await email.fill('someone@unknown.example')
   await button.click()
   await page.getByText('has not set up single sign-on here', { exact: false }).waitFor()
