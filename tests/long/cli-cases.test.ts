@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allScopes } from '../../server/src/access/access.ts'
 import { startTestApp, type TestApp, type TestLender } from '../support/app/test-app.ts'
+import { openInbox } from '../support/callbacks/test-callbacks.ts'
 import { call } from '../support/http/http-client.ts'
 import { childEnvironment } from '../support/processes/child-environment.ts'
 import { startCli } from '../support/processes/cli-process.ts'
@@ -17,7 +19,7 @@ let lender: TestLender
 let folder: string
 let env: Record<string, string>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ CALLBACK_ALLOW_PRIVATE: 'test' })
   lender = await app.lender({ name: 'Kaveri Housing Finance' })
   env = { DEEDWIRE_KEY: lender.test, DEEDWIRE_URL: app.url }
   folder = await mkdtemp(join(tmpdir(), 'deedwire-cli-'))
@@ -259,7 +261,12 @@ test('every example of docs/cli.md, exactly as written', async () => {
   await writeFile(join(folder, 'release-deed.pdf'), '%PDF-1.4 invented')
   const { id } = (await submitProperty()).json
   const failed: string[] = []
-  for (const example of examples) {
+  const inbox = await openInbox()
+  const key = await app.key(lender.id, 'test', { scopes: allScopes })
+  await writeFile(join(folder, 'key.txt'), key)
+  // A profile of its own, and a key that may change the callback.
+  const own = { ...env, DEEDWIRE_KEY: key, XDG_CONFIG_HOME: join(folder, 'config') }
+  for (const example of inOrder(examples)) {
     if (example.startsWith('case watch')) await advance('LOS-7', { to: 'finalised' })
     if (example.startsWith('case add')) continue
     if (example.startsWith('case withdraw')) await submitted('LOS-8')
@@ -268,14 +275,24 @@ test('every example of docs/cli.md, exactly as written', async () => {
       .replace(/query_\w+/, query)
       .replace(/col_\w+/, id)
       .replace(/^listen .*/, '$& --after 0 --timeout 1')
-    const done = await inFolder(typed)
+      .replace('https://api.example.com', app.url)
+      .replace('https://los.lender.example/callbacks', inbox.url)
+    const done = await inFolder(typed, own)
     if (done !== 0) failed.push(`${typed}: ${done}`)
   }
+  await inbox.close()
   // Last, since it reopens the case whose report is downloaded.
   const add = examples.find((example) => example.startsWith('case add')) ?? ''
   expect([failed, await inFolder(add)]).toEqual([[], 0])
   expect(examples.length).toBeGreaterThan(10)
 })
+
+/** What is kept or registered must exist first, and is removed last. */
+function inOrder(examples: readonly string[]): string[] {
+  const place = (example: string) =>
+    /^callback set|^login/.test(example) ? 0 : /^callback delete|^logout/.test(example) ? 2 : 1
+  return examples.toSorted((one, other) => place(one) - place(other))
+}
 
 /** The id of a query of a new case. */
 async function queried(ref: string): Promise<string> {
@@ -327,7 +344,7 @@ const mistakes: [string[], RegExp][] = [
   [['collateral', 'list', '--limit', '0'], /--limit: must be a whole number from 1 to 100/],
   [['whoami', '--live'], /--live: requires a live key/],
   [['whoami', '--url', 'localhost'], /--url: must be a URL such as/],
-  [['whoami', '--key', ''], /Give a key with --key or DEEDWIRE_KEY/],
+  [['whoami', '--key', ''], /Give a key with deedwire login, --key or DEEDWIRE_KEY/],
   [['case', 'get'], /missing required argument 'ref'/],
   [['case', 'get', 'X', '--colour'], /unknown option '--colour'/],
 ]
@@ -350,7 +367,7 @@ test('a refusal of the service is shown in its words, with the request id and ad
   expect([invalid, absent, stranger, asJson].map(({ code }) => code)).toEqual([1, 1, 1, 1])
   expect(invalid.stderr).toMatch(/loan_account_number: .*\ncase_type: .*\nRequest id: \S+\n$/s)
   expect(absent.stderr).toMatch(/^Case not found\.\nA key finds only what .*\nRequest id: \S+\n$/)
-  expect(stranger.stderr).toContain('Check --key or DEEDWIRE_KEY')
+  expect(stranger.stderr).toContain('Check the key (--key, DEEDWIRE_KEY or deedwire login)')
   expect(stranger.stderr).not.toContain('svc_test_of_a_stranger')
   expect(asJson.stdout).toBe('')
   expect(JSON.parse(asJson.stderr)).toEqual({

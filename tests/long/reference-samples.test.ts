@@ -122,9 +122,10 @@ async function openService(asked: string[]) {
     if (!found) return response.writeHead(404).end()
     asked.push(found.name)
     const isFollowing = searchParams.get('after') === '1' || searchParams.has('cursor')
-    const body = JSON.stringify(found.answer.body ?? null)
-      .replaceAll(exampleAddress, `http://${request.headers.host}`)
-      .replaceAll('expires=…&signature=…', 'expires=1&signature=1')
+    const body = JSON.stringify(found.answer.body ?? null).replaceAll(
+      exampleAddress,
+      `http://${request.headers.host}`,
+    )
     const ended = body.replace('"more":true', `"more":${!isFollowing}`)
     response.writeHead(found.answer.status, { 'content-type': 'application/json' })
     response.end(found.answer.body === undefined ? undefined : ended)

@@ -133,7 +133,9 @@ export async function runBlocks(blocks: readonly Block[], stage: Stage): Promise
       const { code: written } = await withClient(block)
       const code = stage.changes.reduce((text, [from, to]) => text.replaceAll(from, to), written)
       const run = await commandFor({ ...block, code }, `block-${i}`, stage)
-      return `echo ${i} > at\n${run} > ${name}.out`
+      // Events get their place in the feed a moment after they happen; a reader would ask again.
+      const pause = /\/events\?|\.events\b/.test(code) ? 'sleep 2\n' : ''
+      return `echo ${i} > at\n${pause}${run} > ${name}.out`
     }),
   )
   const inJava = wanted.flatMap(({ language }, i) =>

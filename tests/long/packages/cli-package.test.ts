@@ -105,7 +105,11 @@ async function openMachine(node: string): Promise<Machine> {
 test('the package has one file of code, the command, and the licences of what is in it', async () => {
   const paths = packed.files.map(({ path }) => path).sort()
   const code = ['bin/deedwire.mjs', 'dist/deedwire.js', 'dist/third-party-licences.txt']
-  expect(paths.filter((path) => !code.includes(path))).toEqual(['README.md', 'package.json'])
+  expect(paths.filter((path) => !code.includes(path))).toEqual([
+    'LICENSE',
+    'README.md',
+    'package.json',
+  ])
   expect(paths).toEqual(expect.arrayContaining(code))
   expect(packed.files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(1_000_000)
   const installed = join(folder, 'project/node_modules/@deedwire/cli')
@@ -125,7 +129,9 @@ test('the package has one file of code, the command, and the licences of what is
 
 test('npx runs it from the tarball, in an empty folder', async () => {
   const cwd = await mkdtemp(join(folder, 'empty-'))
-  const { stdout } = await run('npx', ['--yes', packed.tarball, '--version'], { cwd, timeout })
+  // A path alone would be run as a program.
+  const args = ['--yes', '--package', packed.tarball, '--', 'deedwire', '--version']
+  const { stdout } = await run('npx', args, { cwd, timeout })
   const { version } = JSON.parse(await readFile(join(root, 'cli/package.json'), 'utf8'))
   expect(stdout).toBe(`${version}\n`)
 })
@@ -276,7 +282,7 @@ describe.each(nodes)('on Node %s', (node) => {
     const first = await secretOf()
     expect(first).toMatch(/^svcsec_[\w-]{43}$/)
     expect(await secretOf()).toBe(first)
-    const { id } = await app.lender({ name: 'Other' })
+    const { id } = await app.lender()
     const other = await app.key(id, 'test', { scopes: allScopes })
     expect(await secretOf('--key', other, '--url', app.url)).not.toBe(first)
   })

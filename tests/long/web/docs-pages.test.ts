@@ -81,9 +81,10 @@ test('examples: the chosen language is shown everywhere, and remembered', async 
   const tab = (name: string) => send.getByRole('tab', { name })
   expect(await tab('curl').getAttribute('aria-selected')).toBe('true')
   await expect.poll(() => send.getByRole('tabpanel', { name: 'curl' }).isVisible()).toBe(true)
-  expect(await send.getByText('deedwire.cases.create').isVisible()).toBe(false)
+  const inTypeScript = send.getByText('const sent = await deedwire.cases.create')
+  expect(await inTypeScript.isVisible()).toBe(false)
   await tab('TypeScript').click()
-  expect(await send.getByText('deedwire.cases.create').isVisible()).toBe(true)
+  expect(await inTypeScript.isVisible()).toBe(true)
   expect(await send.getByText('curl -sS').isVisible()).toBe(false)
 
   // On another page, by keyboard.
@@ -157,6 +158,8 @@ test.each([
   }
   await expect.poll(() => page.url()).toBe(`${app.url}/docs/callbacks#rotate-the-secret`)
 
+  // The script of the next page is there.
+  await page.getByRole('button', { name: 'Search' }).waitFor()
   await page.keyboard.press('Control+k')
   await dialog.getByRole('searchbox').pressSequentially('zzzz')
   await dialog.getByText('No results').waitFor()
@@ -171,10 +174,12 @@ test('without scripts everything can be read: examples below each other, no dead
   const page = await context.newPage()
   await page.goto('/docs')
   const send = page.locator('.examples').filter({ hasText: 'LOS-2026-0001' }).first()
-  expect(await send.locator('pre').count()).toBe(2)
+  const languages = ['curl', 'TypeScript', 'Java', 'Python']
+  expect(await send.locator('pre').count()).toBe(languages.length)
   for (const pre of await send.locator('pre').all()) expect(await pre.isVisible()).toBe(true)
-  for (const name of ['curl', 'TypeScript']) {
-    expect(await send.getByText(name, { exact: true }).isVisible()).toBe(true)
+  for (const name of languages) {
+    const title = send.locator('.language', { hasText: name })
+    expect(await title.isVisible()).toBe(true)
   }
   expect(await page.getByRole('button').count()).toBe(0)
   expect(await page.getByRole('combobox').count()).toBe(0)

@@ -71,10 +71,11 @@ test('the first page is small; the document viewer and the plots load only when 
   const queue = await loaded()
   expect(gzippedBytes(queue)).toBeLessThanOrEqual(gzippedBytesMax)
   expect([has(queue, viewer), has(queue, charts)]).toEqual([false, false])
-  for (const { path, encoding, cacheControl } of queue) {
+  for (const { path, text, encoding, cacheControl } of queue) {
     expect([path, encoding, cacheControl]).toEqual([
       path,
-      'br',
+      // Compression would make a shorter one longer.
+      text.length < 100 ? undefined : 'br',
       expect.stringContaining('immutable'),
     ])
   }

@@ -1,7 +1,7 @@
 import { ActionIcon, AppShell, Box, Group, Kbd, Menu, NavLink } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Mode } from '../api/client.ts'
 import { useLive } from '../api/live.ts'
 import { useMay, useSession } from '../api/session.ts'
@@ -9,16 +9,18 @@ import { inMode, isMode, type MenuEntry, menu, paths } from '../paths.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './frame.module.css'
-import { KeyHelp } from './key-help.tsx'
 import { useKeys } from './keys.ts'
 import modeClasses from './mode.module.css'
 import { ModeSwitch } from './mode-switch.tsx'
 import { Notifications } from './notifications.tsx'
 import { Palette } from './palette.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
-import { Tour } from './tour/tour.tsx'
 import { useTour } from './tour/use-tour.ts'
 import { useFocusAfterPage } from './use-focus-after-page.ts'
+
+/** What the first page needs only now and then. */
+const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }))
+const Tour = lazy(async () => ({ default: (await import('./tour/tour.tsx')).Tour }))
 
 /** The frame around every page: navigation, live or test mode, account. */
 export function Frame() {
@@ -111,8 +113,16 @@ export function Frame() {
       </AppShell.Main>
       <Palette mode={mode} />
       <SignInAgain />
-      <KeyHelp opened={helpShown} onClose={help.close} />
-      {tour.steps && <Tour steps={tour.steps} onEnd={tour.end} />}
+      {helpShown && (
+        <Suspense>
+          <KeyHelp opened onClose={help.close} />
+        </Suspense>
+      )}
+      {tour.steps && (
+        <Suspense>
+          <Tour steps={tour.steps} onEnd={tour.end} />
+        </Suspense>
+      )}
     </AppShell>
   )
 }

@@ -136,7 +136,8 @@ function prepareSearch() {
     dialog.showModal()
     input.select()
     engine ??= import('/docs/pagefind/pagefind.js').then(async (loaded) => {
-      await loaded.options({ excerptLength: 18 })
+      // Else it takes the folder it is in: the addresses of the index are whole already.
+      await loaded.options({ baseUrl: '/', excerptLength: 18 })
       await loaded.init()
       return loaded
     })
