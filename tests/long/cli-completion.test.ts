@@ -25,7 +25,7 @@ describe('bash', () => {
   }
 
   test.each<[string[], string[]]>([
-    [['c'], ['case', 'collateral', 'completion', 'callback', 'config']],
+    [['c'], ['case', 'collateral', 'callback', 'completion', 'config']],
     [
       ['case', ''],
       ['submit', 'list', 'get', 'watch', 'add', 'answer', 'withdraw', 'documents'],
