@@ -1,7 +1,7 @@
 import { ActionIcon, AppShell, Box, Group, Kbd, Menu, NavLink } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Mode } from '../api/client.ts'
 import { useLive } from '../api/live.ts'
 import { useMay, useSession } from '../api/session.ts'
@@ -21,6 +21,21 @@ import { useFocusAfterPage } from './use-focus-after-page.ts'
 /** What the first page needs only now and then. */
 const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }))
 const Tour = lazy(async () => ({ default: (await import('./tour/tour.tsx')).Tour }))
+
+/** The focus returns to where it was: the dialog is gone before it could do that itself. */
+function Help({ onClose }: { onClose(): void }) {
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <Suspense>
+      <KeyHelp opened onClose={onClose} />
+    </Suspense>
+  )
+}
 
 /** The frame around every page: navigation, live or test mode, account. */
 export function Frame() {
@@ -113,11 +128,7 @@ export function Frame() {
       </AppShell.Main>
       <Palette mode={mode} />
       <SignInAgain />
-      {helpShown && (
-        <Suspense>
-          <KeyHelp opened onClose={help.close} />
-        </Suspense>
-      )}
+      {helpShown && <Help onClose={help.close} />}
       {tour.steps && (
         <Suspense>
           <Tour steps={tour.steps} onEnd={tour.end} />
